@@ -1,0 +1,83 @@
+"""A decision-tree engine: multiway ID3, C4.5 and CART-like growth, exact pruning, explanation.
+
+How data flows: a data frame of texts becomes a `Sheet` (cleaned cells), a sheet and a target become a `Table` (integer
+codes), `grow(table, Params(…))` makes a `Tree` (parallel arrays in level order), `alpha_pruning(tree)` marks it, and
+everything shown or saved is read off the tree, the table and the marks. Nothing here changes what it is given.
+"""
+
+from engine.criteria import (
+    CRITERIA,
+    conditional_entropy,
+    entropy,
+    gain,
+    gain_ratio,
+    gini,
+    gini_decrease,
+    split_information,
+)
+from engine.grow import grow
+from engine.predict import apply, predict, rows_at, training_accuracy, training_hits
+from engine.prune import Breakpoints, Pruning, alpha_pruning, checked_alpha, critical_alphas, no_pruning
+from engine.sheet import (
+    KINDS,
+    Cells,
+    InputError,
+    Kind,
+    Sheet,
+    are_dates,
+    cells_of,
+    clean,
+    guess_kind,
+    number,
+    numbers,
+    read_frame,
+    sorted_texts,
+)
+from engine.table import MISSING, Column, Schema, Table, make_table
+from engine.tree import REASONS, Node, Params, Tree, threshold_text
+
+__all__ = [
+    "CRITERIA",
+    "KINDS",
+    "MISSING",
+    "REASONS",
+    "Breakpoints",
+    "Cells",
+    "Column",
+    "InputError",
+    "Kind",
+    "Node",
+    "Params",
+    "Pruning",
+    "Schema",
+    "Sheet",
+    "Table",
+    "Tree",
+    "alpha_pruning",
+    "apply",
+    "are_dates",
+    "cells_of",
+    "checked_alpha",
+    "clean",
+    "conditional_entropy",
+    "critical_alphas",
+    "entropy",
+    "gain",
+    "gain_ratio",
+    "gini",
+    "gini_decrease",
+    "grow",
+    "guess_kind",
+    "make_table",
+    "no_pruning",
+    "number",
+    "numbers",
+    "predict",
+    "read_frame",
+    "rows_at",
+    "sorted_texts",
+    "split_information",
+    "threshold_text",
+    "training_accuracy",
+    "training_hits",
+]
