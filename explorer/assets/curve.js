@@ -1,0 +1,126 @@
+/** Draws the step curves of leaves and accuracy with the alpha thumb on their common axis. Knows no events. */
+import { count, distinct, fill, fixed, plural, significant } from "./format.js";
+import { figuresAt, rowAt } from "./model.js";
+import { alphaTicks, stepLine } from "./scale.js";
+
+export const CURVE_HEIGHT = 150;
+const LEFT = 46;
+const RIGHT = 62;
+const TOP = 46;
+const BOTTOM = 30;
+const DOTS = 60;
+const SMALL = 11.5;
+
+/** The plot inside a curve of this width. */
+export const plotOf = (width) => ({ left: LEFT, top: TOP, width: Math.max(10, width - LEFT - RIGHT), height: CURVE_HEIGHT - TOP - BOTTOM });
+
+/** Alpha in as many digits as tell it from the breakpoints beside it. */
+export function alphaText(breakpoints, alpha) {
+  const row = rowAt(breakpoints, alpha);
+  return distinct(alpha, breakpoints.slice(Math.max(0, row - 1), row + 2));
+}
+
+/** @param {{data, words, theme, ruler, scale, alpha, preview: number|null, active: boolean, width}} curve */
+export function drawCurve(painter, curve) {
+  const { data, theme, width } = curve;
+  painter.rect(0, 0, width, CURVE_HEIGHT, theme.ground);
+  const plot = plotOf(width);
+  if (data.alphas.alpha.length < 2) return drawEmpty(painter, curve, plot);
+  const thumb = plot.left + curve.scale.of(curve.alpha) * plot.width;
+  painter.rect(plot.left, plot.top, thumb - plot.left, plot.height, theme.shade);
+  drawAxis(painter, curve, plot);
+  drawLines(painter, curve, plot);
+  drawKey(painter, curve, plot);
+  drawThumb(painter, curve, plot, thumb);
+}
+
+function drawEmpty(painter, { data, words, theme, width, ruler }, plot) {
+  const sentence = data.column[0] < 0 ? words.curve_root : words.curve_none;
+  painter.rect(plot.left, plot.top + plot.height, plot.width, 1, theme.border);
+  painter.text(ruler.shorten(sentence, (width - 24) / 13), width / 2, CURVE_HEIGHT / 2, 13, false, theme.muted, "center");
+}
+
+function drawAxis(painter, { scale, theme, words }, plot) {
+  const base = plot.top + plot.height;
+  painter.begin();
+  for (const tick of alphaTicks(scale, plot.width, 46)) {
+    const x = Math.round(plot.left + tick.at) + 0.5;
+    painter.move(x, plot.top);
+    painter.line(x, base + 4);
+    painter.text(significant(tick.value, 3), x, base + 23, SMALL, false, theme.muted, "center");
+  }
+  painter.stroke(theme.hair, 1);
+  painter.rect(plot.left, base - 1, plot.width, 2, theme.border);
+  painter.text(words.alpha_axis, plot.left - 14, base + 23, SMALL, false, theme.muted, "right");
+}
+
+function drawLines(painter, curve, plot) {
+  const { data, scale, theme } = curve;
+  const { alpha, leaves, accuracy } = data.alphas;
+  const xs = alpha.map((value) => plot.left + scale.of(value) * plot.width);
+  const end = plot.left + plot.width;
+  const [least, most] = rangeOf(accuracy);
+  const heightOf = (share) => plot.top + 5 + (1 - share) * (plot.height - 12);
+  const leafY = leaves.map((value) => heightOf(leaves[0] > 1 ? (value - 1) / (leaves[0] - 1) : 1));
+  const accuracyY = accuracy.map((value) => heightOf(most > least ? (value - least) / (most - least) : 1));
+  trace(painter, stepLine(xs, accuracyY, end), theme.muted, 1.3, [4, 3]);
+  trace(painter, stepLine(xs, leafY, end), theme.ink, 1.7);
+  if (alpha.length <= DOTS) for (let row = 0; row < xs.length; row++) painter.disc(xs[row], leafY[row], 3, theme.ground, theme.ink, 1.2);
+  const label = (text, x, y, align) => painter.text(text, x, y + 4, SMALL, false, theme.muted, align);
+  label(count(leaves[0]), plot.left - 9, heightOf(1), "right");
+  label(count(leaves[leaves.length - 1]), plot.left - 9, heightOf(leaves[0] > 1 ? (leaves[leaves.length - 1] - 1) / (leaves[0] - 1) : 1), "right");
+  label(fixed(most, 4), end + 9, heightOf(1), "left");
+  if (most > least) label(fixed(least, 4), end + 9, heightOf(0), "left");
+}
+
+function rangeOf(values) {
+  let least = Infinity;
+  let most = -Infinity;
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return [least, most];
+}
+
+function trace(painter, points, color, width, dash) {
+  painter.begin();
+  points.forEach(([x, y], nth) => (nth ? painter.line(x, y) : painter.move(x, y)));
+  painter.stroke(color, width, dash);
+}
+
+/** Which line is which: the same strokes with their names, left and right above the plot. */
+function drawKey(painter, { theme, words, ruler, width }, plot) {
+  const y = 12;
+  const sample = (x, color, thick, dash) => {
+    painter.begin();
+    painter.move(x, y);
+    painter.line(x + 22, y);
+    painter.stroke(color, thick, dash);
+  };
+  sample(plot.left, theme.ink, 1.7);
+  painter.text(words.leaves_line, plot.left + 28, y + 4, SMALL, false, theme.muted);
+  const right = plot.left + plot.width;
+  const name = words.accuracy_line;
+  painter.text(name, right, y + 4, SMALL, false, theme.muted, "right");
+  sample(right - ruler.width(name) * SMALL - 28, theme.muted, 1.3, [4, 3]);
+}
+
+function drawThumb(painter, curve, plot, x) {
+  const { data, theme, words, ruler, alpha, preview, active, scale } = curve;
+  const base = plot.top + plot.height;
+  if (preview !== null && preview !== alpha) {
+    const at = plot.left + scale.of(preview) * plot.width;
+    painter.rect(at - 0.5, plot.top - 4, 1, plot.height + 4, theme.accent);
+    painter.disc(at, base, 4, theme.ground, theme.accent, 1.2);
+  }
+  painter.rect(x - 1, plot.top - 8, 2, plot.height + 8, theme.accent);
+  painter.disc(x, base, active ? 10 : 8, theme.accent, theme.ground, 2);
+  const text = fill(words.alpha_label, {
+    alpha: alphaText(data.alphas.alpha, alpha),
+    leaves: plural(words, "leaves", figuresAt(data, alpha).leaves),
+  });
+  const half = ruler.width(text, true) * 12.5 / 2;
+  const middle = Math.min(plot.left + plot.width + RIGHT - half - 4, Math.max(half + 4, x));
+  painter.text(text, middle, plot.top - 14, 12.5, true, theme.accentText, "center");
+}

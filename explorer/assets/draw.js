@@ -1,0 +1,178 @@
+/**
+ * Draws one pane through a painter: edges, branch texts, nodes, what stands beside them. What is small on screen
+ * is drawn with less: full nodes, then class bars, then blocks in the colour of the label.
+ *
+ * @typedef {object} Scene
+ * @property {import("./model.js").Model} model
+ * @property {import("./layout.js").Layout} layout
+ * @property {import("./folds.js").Folds} folds
+ * @property {import("./camera.js").Camera} camera
+ * @property {import("./camera.js").Frame} frame
+ * @property {string} mode    before | difference | after
+ * @property {number} alpha   -Infinity in mode "before"
+ * @property {number|null} selected
+ * @property {number[]} kept  nodes under each node that alpha keeps
+ * @property {object} theme @property {object} ruler @property {object} words @property {object} names
+ * @property {number[]} marks @property {number} k
+ */
+import { BEND, BOX_HEIGHT, ROW, TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
+import { scaleX } from "./camera.js";
+import { isKept, isLeaf, pathTo } from "./model.js";
+import { visible } from "./visible.js";
+import { alphaPill, BAR_ROW, blockColor, classBar, nodeBox, stubText, TITLE_ROW, toggle } from "./node.js";
+import { count, fill, plural } from "./format.js";
+
+/** @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture */
+export function drawTree(painter, scene) {
+  const { layout, camera, frame } = scene;
+  const found = visible(layout, camera, frame);
+  const view = { ...scene, kx: scaleX(camera, frame), k: camera.k, row: ROW * camera.k };
+  const path = scene.selected === null ? new Set() : new Set(pathTo(scene.model, scene.selected));
+  drawEdges(painter, view, found.edges, path);
+  const drawn = [];
+  const ghosts = [];
+  for (const slot of found.boxes) {
+    const node = layout.node[slot];
+    const ghost = !isKept(scene.model, node, scene.alpha);
+    if (ghost && scene.mode === "after") continue;
+    drawn.push(node);
+    if (ghost) ghosts.push(node);
+    drawNode(painter, view, slot, node, ghost);
+  }
+  if (view.row >= TITLE_ROW) drawMoreStubs(painter, view);
+  return { drawn, ghosts };
+}
+
+const screenX = (view, level) => view.layout.x[level] * view.kx + view.camera.x;
+const screenY = (view, slot) => view.layout.y[slot] * view.k + view.camera.y;
+
+function drawNode(painter, view, slot, node, ghost) {
+  const { model, layout, kx, k, row } = view;
+  const w = Math.max(2, Math.round(layout.boxWidth * kx));
+  const x = Math.round(screenX(view, model.depth[node]));
+  const middle = screenY(view, slot);
+  if (row < BAR_ROW) {
+    const h = Math.max(1, BOX_HEIGHT * k);
+    painter.rect(x, middle - h / 2, w, h, blockColor(view, node, ghost));
+    if (node === view.selected) painter.box(x - 2, middle - h / 2 - 2, w + 4, h + 4, 2, null, view.theme.ink, 2);
+    return;
+  }
+  const h = Math.round(BOX_HEIGHT * k);
+  const y = Math.round(middle - h / 2);
+  if (row < TITLE_ROW) {
+    classBar(painter, view, node, x, y, w, h, ghost);
+    if (node === view.selected) painter.box(x - 2, y - 2, w + 4, h + 4, 2, null, view.theme.ink, 2);
+  } else nodeBox(painter, view, node, x, y, w, h, ghost);
+  drawBeside(painter, view, slot, node, x + w, y + h / 2, ghost);
+}
+
+function drawBeside(painter, view, slot, node, right, y, ghost) {
+  const { model, layout, folds, k, row, mode, alpha } = view;
+  const cut = !ghost && isLeaf(model, node, alpha);
+  const family = model.childCount[node] > 0 && !(mode === "after" && cut);
+  let x = right + 6 * k;
+  if (family) {
+    toggle(painter, view, right + TOGGLE_OFFSET * k, y, folds.open[node], ghost || cut);
+    x = right + (TOGGLE_OFFSET + TOGGLE_RADIUS + 4) * k;
+  }
+  if (row < TITLE_ROW) return;
+  const open = family && layout.kids[slot] > 0;
+  if (!ghost && row > 19) x = alphaPill(painter, view, node, x, y, open ? right + BEND * view.kx : 0);
+  if (open || (mode === "after" && cut) || model.below[node] === 0) return;
+  const size = Math.max(9, 11 * k);
+  const kept = mode === "before" || ghost ? -1 : cut ? -1 : view.kept[node];
+  painter.text(stubText(view, node, kept), x + 5 * k, y + size * 0.35, size, false, view.theme.muted);
+}
+
+/** The rows "+23 more" at the end of long families. */
+function drawMoreStubs(painter, view) {
+  const { model, layout, words, theme, k, mode, alpha } = view;
+  for (const stub of layout.stubs) {
+    const node = layout.node[stub.slot];
+    const gone = !isKept(model, node, alpha) || isLeaf(model, node, alpha);
+    if (gone && mode === "after") continue;
+    const y = stub.y * k + view.camera.y;
+    if (y < view.frame.top - 20 || y > view.frame.top + view.frame.h + 20) continue;
+    const size = Math.max(9, 11 * k);
+    const text = stub.sent ? fill(words.more, { n: count(stub.hidden) }) : plural(words, "not_sent", stub.hidden);
+    const x = screenX(view, model.depth[node] + 1);
+    painter.text(text, x + 4 * k, y + size * 0.35, size, false, stub.sent ? theme.accentText : theme.muted);
+  }
+}
+
+/** Edges in groups of one look each, faint ones first, then branch texts. */
+function drawEdges(painter, view, slots, path) {
+  const { model, layout, theme, k, mode, alpha } = view;
+  const kept = [];
+  const ghosts = [];
+  const chosen = [];
+  for (const slot of slots) {
+    const node = layout.node[slot];
+    if (!isKept(model, node, alpha)) {
+      if (mode !== "after") ghosts.push(slot);
+    } else if (path.has(node)) chosen.push(slot);
+    else kept.push(slot);
+  }
+  bands(painter, view, kept, theme.band);
+  strokeAll(painter, view, ghosts, theme.border, 1, view.row >= BAR_ROW ? [3, 3] : undefined);
+  strokeAll(painter, view, kept, view.row < BAR_ROW ? theme.border : theme.line, 1);
+  bands(painter, view, chosen, theme.bandStrong);
+  strokeAll(painter, view, chosen, theme.ink, 1.8);
+  if (view.row < TITLE_ROW) return;
+  for (const slot of slots) {
+    const node = layout.node[slot];
+    const ghost = !isKept(model, node, alpha);
+    if (!ghost || mode !== "after") branchText(painter, view, slot, node, ghost, path.has(node), k);
+  }
+}
+
+/** The broad pale part of edges, whose width is the share of all rows. */
+function bands(painter, view, slots, color) {
+  const groups = new Map();
+  for (const slot of slots) {
+    const width = Math.round(view.layout.thickness[slot] * Math.min(view.k, 1) * 2) / 2;
+    if (width < 2) continue;
+    if (!groups.has(width)) groups.set(width, []);
+    groups.get(width).push(slot);
+  }
+  for (const [width, members] of groups) strokeAll(painter, view, members, color, width);
+}
+
+function strokeAll(painter, view, slots, color, width, dash) {
+  if (!slots.length) return;
+  painter.begin();
+  for (const slot of slots) trace(painter, view, slot);
+  painter.stroke(color, width, dash);
+}
+
+/** From the parent's right side in an even bend to the child's row, then straight through the room of the text. */
+function trace(painter, view, slot) {
+  const { model, layout, kx, k, camera } = view;
+  const node = layout.node[slot];
+  const parent = layout.slot[model.parent[node]];
+  const level = model.depth[node];
+  const from = screenX(view, level - 1) + layout.boxWidth * kx;
+  const to = screenX(view, level);
+  const bend = from + BEND * kx;
+  const start = (layout.y[parent] + layout.leave[slot] * Math.min(1, 1 / k)) * k + camera.y;
+  const end = screenY(view, slot);
+  const half = (from + bend) / 2;
+  painter.move(from, start);
+  if (view.row < BAR_ROW) painter.line(bend, end);
+  else painter.curve(half, start, half, end, bend, end);
+  painter.line(to, end);
+}
+
+function branchText(painter, view, slot, node, ghost, chosen, k) {
+  const { model, layout, ruler, theme, names, kx } = view;
+  const index = model.data.branch[node];
+  if (index < 0) return;
+  const level = model.depth[node];
+  const size = Math.max(9, 11 * k);
+  const room = layout.label[level] * kx - 8 * k;
+  const text = ruler.shorten(names.branches[index], room / size);
+  if (!text) return;
+  const lift = (layout.thickness[slot] * Math.min(k, 1)) / 2 + Math.max(1.5, 3 * k);
+  const y = Math.round(screenY(view, slot) - Math.max(lift, 1));
+  painter.text(text, screenX(view, level) - 7 * k, y, size, false, ghost ? theme.muted : chosen ? theme.ink : theme.label, "right");
+}

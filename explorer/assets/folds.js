@@ -1,0 +1,74 @@
+/**
+ * Which nodes are open and which long families are shown in full. Knows the model, not pixels.
+ *
+ * @typedef {object} Folds
+ * @property {Uint8Array} open  1 where the children of an inner node are shown
+ * @property {Uint8Array} whole 1 where all children of a large family are shown
+ */
+
+/** A family above `LARGE_FAMILY` shows its `FAMILY_SHOWN` largest and a stub for the others. */
+export const LARGE_FAMILY = 14;
+export const FAMILY_SHOWN = 12;
+
+/** @returns {Folds} */
+export const makeFolds = (model) => ({ open: new Uint8Array(model.n), whole: new Uint8Array(model.n) });
+
+export const isLarge = (model, node) => model.childCount[node] > LARGE_FAMILY;
+
+/** How many rows of children an open node shows, its stub not counted. */
+export const shownCount = (model, folds, node) =>
+  isLarge(model, node) && !folds.whole[node] ? FAMILY_SHOWN : model.childCount[node];
+
+/** The children an open node shows, in branch order. */
+export function shownChildren(model, folds, node) {
+  const first = model.firstChild[node];
+  const children = Array.from({ length: model.childCount[node] }, (_, nth) => first + nth);
+  if (shownCount(model, folds, node) === children.length) return children;
+  children.sort((a, b) => model.samples[b] - model.samples[a] || a - b);
+  return children.slice(0, FAMILY_SHOWN).sort((a, b) => a - b);
+}
+
+/**
+ * Opens the largest nodes first while their leaves fit into `budget.rows` and their depth into `budget.levels`.
+ * Samples never grow downwards, so in descending order (ties by number) a parent comes before its children.
+ */
+export function openLargest(model, budget) {
+  const folds = makeFolds(model);
+  const hidden = new Uint8Array(model.n);
+  const inner = [];
+  for (let node = 0; node < model.n; node++) if (model.childCount[node] > 0) inner.push(node);
+  inner.sort((a, b) => model.samples[b] - model.samples[a] || a - b);
+  let rows = 1;
+  for (const node of inner) {
+    const above = model.parent[node];
+    if (above >= 0 && (!folds.open[above] || hidden[node])) continue;
+    const shown = shownCount(model, folds, node);
+    const more = shown - 1 + (shown < model.childCount[node] ? 1 : 0);
+    if (above >= 0 && (rows + more > budget.rows || model.depth[node] >= budget.levels)) continue;
+    rows += more;
+    folds.open[node] = 1;
+    if (shown === model.childCount[node]) continue;
+    const visible = new Set(shownChildren(model, folds, node));
+    for (let child = model.firstChild[node]; child < model.firstChild[node] + model.childCount[node]; child++) {
+      if (!visible.has(child)) hidden[child] = 1;
+    }
+  }
+  return folds;
+}
+
+/** Opens all nodes above `depth` and closes the others; families keep their state. */
+export function openTo(model, folds, depth) {
+  for (let node = 0; node < model.n; node++) folds.open[node] = model.childCount[node] > 0 && model.depth[node] < depth ? 1 : 0;
+}
+
+/** Opens what hides `node`; true when anything had to be opened. */
+export function reveal(model, folds, node) {
+  let changed = false;
+  for (let child = node, above = model.parent[node]; above >= 0; child = above, above = model.parent[above]) {
+    if (!folds.open[above]) changed = folds.open[above] = 1;
+    if (isLarge(model, above) && !folds.whole[above] && !shownChildren(model, folds, above).includes(child)) {
+      changed = folds.whole[above] = 1;
+    }
+  }
+  return Boolean(changed);
+}

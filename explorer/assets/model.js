@@ -1,0 +1,109 @@
+/**
+ * A grown tree as arrays, and what follows from them: children, hidden counts, what alpha leaves standing.
+ * Knows nothing of pixels, of collapsing or of the page.
+ *
+ * Nodes are in level order, so a parent comes before its children, the children of a node are contiguous, a
+ * top-down pass is a loop forwards and a bottom-up pass a loop backwards; no walk needs a stack.
+ *
+ * @typedef {object} Model
+ * @property {object} data  the blob as it came
+ * @property {number} n
+ * @property {Int32Array} parent
+ * @property {Int32Array} depth
+ * @property {Int32Array} column      -1 for a leaf of the grown tree
+ * @property {Float64Array} samples
+ * @property {Float64Array} critical  -Infinity for a leaf of the grown tree, Infinity for "never"
+ * @property {Float64Array} least     the smallest critical alpha among the strict ancestors
+ * @property {Int32Array} firstChild
+ * @property {Int32Array} childCount
+ * @property {Int32Array} below       nodes under this one, those that were not sent included
+ * @property {Int32Array} leftOut     nodes under this one that were not sent
+ * @property {number} maxDepth
+ * @property {number} leaves
+ */
+
+/** @returns {Model} */
+export function makeModel(data) {
+  const n = data.parent.length;
+  const parent = Int32Array.from(data.parent);
+  const column = Int32Array.from(data.column);
+  const critical = new Float64Array(n);
+  const least = new Float64Array(n).fill(Infinity);
+  const firstChild = new Int32Array(n).fill(-1);
+  const childCount = new Int32Array(n);
+  const below = new Int32Array(n);
+  const leftOut = new Int32Array(n);
+  let leaves = 0;
+  let maxDepth = 0;
+  for (let node = 0; node < n; node++) {
+    critical[node] = column[node] < 0 ? -Infinity : (data.critical[node] ?? Infinity);
+    if (column[node] < 0) leaves++;
+    maxDepth = Math.max(maxDepth, data.depth[node]);
+    const above = parent[node];
+    if (above < 0) continue;
+    if (childCount[above]++ === 0) firstChild[above] = node;
+    least[node] = Math.min(least[above], critical[above]);
+  }
+  for (const [node, hidden] of Object.entries(data.left_out ?? {})) leftOut[node] = below[node] = hidden;
+  for (let node = n - 1; node > 0; node--) below[parent[node]] += below[node] + 1;
+  return {
+    data, n, parent, column, critical, least, firstChild, childCount, below, leftOut, leaves, maxDepth,
+    depth: Int32Array.from(data.depth),
+    samples: Float64Array.from(data.samples),
+  };
+}
+
+/** Drawn at this alpha: no strict ancestor has become a leaf. */
+export const isKept = (model, node, alpha) => model.least[node] > alpha;
+
+/** A leaf at this alpha, given that it is drawn. */
+export const isLeaf = (model, node, alpha) => model.critical[node] <= alpha;
+
+/** An inner node of the grown tree that this alpha turned into a leaf, given that it is drawn. */
+export const isTurned = (model, node, alpha) => model.column[node] >= 0 && model.critical[node] <= alpha;
+
+/** Nodes under each node that this alpha keeps, given that the node itself is kept. */
+export function keptBelow(model, alpha) {
+  const kept = new Int32Array(model.n);
+  for (let node = model.n - 1; node > 0; node--) {
+    const above = model.parent[node];
+    if (model.critical[above] > alpha) kept[above] += kept[node] + 1;
+  }
+  return kept;
+}
+
+/** The nodes from the root down to `node`. */
+export function pathTo(model, node) {
+  const path = [];
+  for (let at = node; at >= 0; at = model.parent[at]) path.push(at);
+  return path.reverse();
+}
+
+/** The last index whose value is at most `value` in an ascending list; 0 when there is none. */
+export function rowAt(ascending, value) {
+  let low = 0;
+  let high = ascending.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The figures of the tree at this alpha, from the row of the breakpoint that holds there. */
+export function figuresAt(data, alpha) {
+  const row = rowAt(data.alphas.alpha, alpha);
+  const { nodes, leaves, depth, accuracy, cost } = data.alphas;
+  return { nodes: nodes[row], leaves: leaves[row], depth: depth[row], accuracy: accuracy[row], cost: cost[row] };
+}
+
+/** How often each class's colour was already used by an earlier class: 0 plain, 1 and more drawn with a mark. */
+export function colourMarks(colors) {
+  const seen = new Map();
+  return colors.map((color) => {
+    const times = seen.get(color) ?? 0;
+    seen.set(color, times + 1);
+    return times;
+  });
+}

@@ -1,0 +1,142 @@
+/** Draws one node: box, title, numbers, class bar; and what stands right of it: toggle, alpha, what it hides. */
+import { TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
+import { count, fill, plural, significant } from "./format.js";
+import { isLeaf, isTurned } from "./model.js";
+
+/** From this height of a row in pixels on: titles are written, bars are told apart, else blocks. */
+export const TITLE_ROW = 11.5;
+export const BAR_ROW = 5;
+const SMALLEST_TITLE = 9.5;
+const SMALLEST_NUMBER = 9;
+
+const numbersOf = (model, words, node) =>
+  fill(words.node_numbers, { n: count(model.samples[node]), h: model.data.entropy[node].toFixed(2) });
+
+/** The width of all boxes: the widest title (bounded) beside the widest numbers. */
+export function boxWidthFor(model, ruler, words) {
+  let title = 0;
+  const used = new Set(model.column);
+  used.delete(-1);
+  for (const column of used) title = Math.max(title, ruler.width(`${model.data.columns[column]} ?`, true) * 12.5);
+  for (const name of model.data.classes) title = Math.max(title, ruler.width(name) * 12.5 + 12);
+  const numbers = ruler.width(fill(words.node_numbers, { n: count(model.samples[0]), h: "0.00" })) * 11;
+  return Math.round(Math.max(116, Math.min(92, title) + numbers + 26));
+}
+
+/** The class bar of a node in the rectangle; `ghost` in softened colours. Marks where a colour cannot tell alone. */
+export function classBar(painter, scene, node, x, y, w, h, ghost) {
+  const { bar_start: start, bar_class: classes, bar_count: counts } = scene.model.data;
+  const { theme, marks } = scene;
+  const total = scene.model.samples[node] || 1;
+  let sum = 0;
+  for (let part = start[node]; part < start[node + 1]; part++) {
+    const from = x + (w * sum) / total;
+    sum += counts[part];
+    const width = Math.max(1, x + (w * sum) / total - from);
+    const index = classes[part];
+    const color = index < 0 ? (ghost ? theme.otherGhost : theme.other) : (ghost ? theme.ghosts : theme.classes)[index];
+    painter.rect(Math.min(from, x + w - 1), y, width, h, color);
+    const mark = index < 0 ? 1 : marks[index];
+    if (mark && width > 2) hatch(painter, from, y, width, h, mark, theme.ground);
+    if (part > start[node] && width > 3 && from - x > 3) painter.rect(from - 0.5, y, 1, h, theme.ground);
+  }
+}
+
+/** Slanted lines inside a rectangle; the higher the mark, the closer they stand. */
+export function hatch(painter, x, y, w, h, mark, color) {
+  const step = 7 / mark;
+  painter.begin();
+  for (let at = x + step / 2; at < x + w + h; at += step) {
+    const fromX = Math.min(at, x + w);
+    const toX = Math.max(at - h, x);
+    if (fromX <= toX) continue;
+    painter.move(fromX, y + (at - fromX));
+    painter.line(toX, y + (at - toX));
+  }
+  painter.stroke(color, 1.3);
+}
+
+/** The colour that stands for a node seen from far away: that of its label. */
+export const blockColor = (scene, node, ghost) => (ghost ? scene.theme.ghosts : scene.theme.classes)[scene.model.data.label[node]];
+
+/** The box of a node at screen rectangle (x, y, w, h), y its upper side. */
+export function nodeBox(painter, scene, node, x, y, w, h, ghost) {
+  const { theme, k } = scene;
+  const pad = Math.max(3, 8 * k);
+  const barHeight = Math.max(2, 6 * k);
+  const barGap = Math.max(1, 4.5 * k);
+  const selected = node === scene.selected;
+  const line = selected ? theme.ink : ghost ? theme.faint : theme.border;
+  painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
+  classBar(painter, scene, node, x + pad, y + h - barGap - barHeight, w - 2 * pad, barHeight, ghost);
+  titleLine(painter, scene, node, x + pad, y + (h - barGap - barHeight) / 2 + 0.5, w - 2 * pad, ghost);
+}
+
+function titleLine(painter, scene, node, x, middle, room, ghost) {
+  const { model, theme, words, ruler, k, names } = scene;
+  const leaf = ghost ? model.column[node] < 0 : isLeaf(model, node, scene.alpha);
+  const size = Math.max(SMALLEST_TITLE, 12.5 * k);
+  const small = Math.max(SMALLEST_NUMBER, 11 * k);
+  const swatch = leaf ? Math.max(5, 8 * k) : 0;
+  const lead = swatch ? swatch + Math.max(3, 4 * k) : 0;
+  const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
+  const ending = leaf ? "" : " ?";
+  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 44 * Math.max(k, 0.75)) + lead;
+  const forms = [numbersOf(model, words, node), count(model.samples[node]), ""];
+  const numbers = forms.find((form) => ruler.width(form) * small + 6 * k + wanted <= room) ?? "";
+  const numbersWidth = numbers ? ruler.width(numbers) * small + 7 * k : 0;
+  const free = room - numbersWidth - lead - ruler.width(ending, true) * size;
+  const title = ruler.shorten(name, free / size, !leaf) + ending;
+  const color = ghost ? theme.muted : theme.ink;
+  if (swatch) {
+    const index = model.data.label[node];
+    painter.rect(x, middle - swatch / 2, swatch, swatch, (ghost ? theme.ghosts : theme.classes)[index]);
+    if (scene.marks[index]) hatch(painter, x, middle - swatch / 2, swatch, swatch, scene.marks[index], theme.ground);
+  }
+  painter.text(title, x + lead, middle + size * 0.35, size, !leaf, color);
+  if (numbers) painter.text(numbers, x + room, middle + small * 0.36, small, false, theme.muted, "right");
+}
+
+/** The round toggle right of an inner node: ▸ opens, ◂ closes. */
+export function toggle(painter, scene, x, y, open, ghost) {
+  const { theme, k } = scene;
+  const radius = Math.max(4.5, TOGGLE_RADIUS * k);
+  const tip = radius * 0.42 * (open ? -1 : 1);
+  painter.disc(x, y, radius, theme.ground, ghost ? theme.border : theme.line, 1);
+  painter.begin();
+  painter.move(x - tip * 0.8, y - radius * 0.5);
+  painter.line(x + tip, y);
+  painter.line(x - tip * 0.8, y + radius * 0.5);
+  painter.stroke(ghost ? theme.muted : theme.label, 1.4);
+}
+
+/** How far right of its box a closed node writes, in world units. */
+export function trailingWidth(model, ruler, words, node) {
+  if (model.column[node] < 0) return 0;
+  const text = model.below[node] ? plural(words, "stub_nodes", model.below[node]) + rowsOf(model, words, node) : "";
+  return TOGGLE_OFFSET + 82 + ruler.width(text) * 11;
+}
+
+const rowsOf = (model, words, node) => ` · ${plural(words, "stub_rows", model.samples[node])}`;
+
+/** The text beside a closed node: nodes and rows it hides, and how many of the nodes alpha keeps. */
+export function stubText(scene, node, kept) {
+  const { model, words } = scene;
+  const all = model.below[node];
+  const nodes = kept === all || kept < 0 ? plural(words, "stub_nodes", all) : fill(words.stub_kept, { kept: count(kept), n: count(all) });
+  return nodes + rowsOf(model, words, node);
+}
+
+/** Critical alpha of a node turned leaf, on its own ground right of the box; returns where it ends. */
+export function alphaPill(painter, scene, node, x, y, bounded) {
+  if (!isTurned(scene.model, node, scene.alpha)) return x;
+  const { theme, ruler, k } = scene;
+  const size = Math.max(9, 10.5 * k);
+  const text = fill(scene.words.pill, { alpha: significant(scene.model.critical[node], 3) });
+  const width = ruler.width(text) * size + 12 * Math.max(k, 0.7);
+  const height = size + 5;
+  if (bounded && x + width > bounded) return x;
+  painter.box(x, y - height / 2, width, height, height / 2, theme.pill.fill, theme.pill.line, 1);
+  painter.text(text, x + width / 2, y + size * 0.35, size, false, theme.pill.text, "center");
+  return x + width;
+}

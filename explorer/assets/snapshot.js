@@ -1,0 +1,45 @@
+/** A read-only look at a view, for tests in a browser. */
+import { scaleX, toScreen } from "./camera.js";
+import { BOX_HEIGHT } from "./layout.js";
+
+/** @param {object} state the view's state @param {() => object[]} panes @param {HTMLCanvasElement} picture */
+export function makeSnapshot(state, board, panes, picture) {
+  const box = (node) => {
+    const world = board.worldOf(node);
+    if (!world) return null;
+    const screen = toScreen(board.camera, board.frame, world.x, world.y);
+    const pane = panes()[0];
+    return {
+      id: node, x: world.x, y: world.y - BOX_HEIGHT / 2, w: board.layout.boxWidth, h: BOX_HEIGHT,
+      screenX: screen.x + pane.x, screenY: screen.y + pane.y,
+      screenW: board.layout.boxWidth * scaleX(board.camera, board.frame), screenH: BOX_HEIGHT * board.camera.k,
+    };
+  };
+  return Object.freeze({
+    get nodes() { return board.layout ? Array.from(board.layout.node, box) : []; },
+    get camera() { return { ...board.camera }; },
+    get drawn() { return [...state.drawn]; },
+    get ghosts() { return [...state.ghosts]; },
+    get mode() { return state.mode; },
+    get alpha() { return state.alpha; },
+    get selected() { return state.selected; },
+    get collapsed() {
+      return board.layout ? Array.from(board.layout.node).filter((node) => board.model.childCount[node] && !board.folds.open[node]) : [];
+    },
+    get frames() { return [...state.frames]; },
+    get figures() { return state.figures; },
+    get folded() { return board.layout ? board.layout.stubs.map((stub) => ({ node: board.layout.node[stub.slot], hidden: stub.hidden })) : []; },
+    screen(node) {
+      const at = box(node);
+      if (!at) return null;
+      const page = picture.getBoundingClientRect();
+      return { x: page.left + at.screenX + at.screenW / 2, y: page.top + at.screenY };
+    },
+    toggle(node) {
+      const at = box(node);
+      if (!at) return null;
+      const page = picture.getBoundingClientRect();
+      return { x: page.left + at.screenX + at.screenW + 9 * board.camera.k, y: page.top + at.screenY };
+    },
+  });
+}

@@ -1,0 +1,63 @@
+/** The row of buttons above the tree. Reports actions by name; knows nothing of what they do. */
+import { element } from "./figures.js";
+import { fill } from "./format.js";
+
+export const MODES = ["before", "difference", "after", "side"];
+const GROUPS = [
+  [["shallower", "−"], ["depth", null], ["deeper", "+"]],
+  [["expand", null], ["collapse", null]],
+  [["zoom_out", "−"], ["actual", null], ["zoom_in", "+"], ["fit", null]],
+  [["svg", null], ["png", null]],
+];
+
+export function makeToolbar(act) {
+  const root = element("div", "tree-toolbar");
+  root.setAttribute("role", "toolbar");
+  let buttons = {};
+  let depth = null;
+  let built = "";
+
+  /** New words make new buttons; the same words leave them, and the focus, alone. */
+  function build(words) {
+    if (built === JSON.stringify(words)) return;
+    built = JSON.stringify(words);
+    root.setAttribute("aria-label", words.toolbar);
+    buttons = {};
+    const modes = element("div", "tree-group tree-modes");
+    modes.setAttribute("role", "group");
+    modes.setAttribute("aria-label", words.modes);
+    for (const mode of MODES) modes.append(button(words, `mode_${mode}`, words[`mode_${mode}`], () => act.mode(mode)));
+    const groups = GROUPS.map((members) => {
+      const group = element("div", "tree-group");
+      for (const [name, glyph] of members) {
+        if (name === "depth") group.append((depth = element("span", "tree-depth")));
+        else group.append(button(words, name, glyph ?? words[name], () => act[name]()));
+      }
+      return group;
+    });
+    root.replaceChildren(modes, element("div", "tree-space"), ...groups);
+  }
+
+  function button(words, name, label, run) {
+    const made = element("button", "tree-button", label);
+    made.type = "button";
+    made.title = words[`${name}_title`] ?? label;
+    made.setAttribute("aria-label", made.title);
+    made.addEventListener("click", run);
+    buttons[name] = made;
+    return made;
+  }
+
+  /** Marks the current mode and states the depth shown. */
+  function show(words, mode, shownDepth, maxDepth, canDeepen) {
+    for (const name of MODES) buttons[`mode_${name}`].setAttribute("aria-pressed", String(name === mode));
+    depth.textContent = fill(words.depth_shown, { shown: shownDepth, all: maxDepth });
+    buttons.shallower.disabled = shownDepth === 0;
+    buttons.deeper.disabled = !canDeepen;
+  }
+  function zoom(k) {
+    const text = `${k < 0.095 ? (100 * k).toFixed(1) : Math.round(100 * k)} %`;
+    if (buttons.actual.textContent !== text) buttons.actual.textContent = text;
+  }
+  return { root, build, show, zoom };
+}
