@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 TIE = 1e-9
 NUMERIC, CATEGORICAL = "numeric", "categorical"
@@ -158,7 +158,7 @@ def splits_of(table: Table, rows: Sequence[int], column: int, min_samples_leaf: 
             found.append(measured(table, column, None, branches))
     else:
         values = sorted({cells[row] for row in known})
-        for low, high in zip(values, values[1:], strict=False):
+        for low, high in pairwise(values):
             threshold = midpoint(low, high)
             lower = Branch("<=", tuple(row for row in known if cells[row] <= threshold))
             upper = Branch(">", tuple(row for row in known if cells[row] > threshold))
@@ -237,12 +237,13 @@ def decide(
     return split, value, None
 
 
-def walk(node: Node) -> Iterator[Node]:
-    """Every node of the tree in level order."""
+def walk(node: Node, leaves: Sequence[Node] = ()) -> Iterator[Node]:
+    """Every node of the tree in level order, nothing below `leaves`."""
+    ends = {id(leaf) for leaf in leaves}
     level = [node]
     while level:
         yield from level
-        level = [child for parent in level for child in parent.children]
+        level = [child for parent in level if id(parent) not in ends for child in parent.children]
 
 
 # Prediction

@@ -2,6 +2,7 @@
 
 import csv
 import math
+from itertools import pairwise
 from pathlib import Path
 
 import oracle
@@ -59,7 +60,7 @@ def test_the_fifteen_rows_have_the_gains_of_the_article():
 
 
 def test_the_fifteen_rows_grow_prune_and_predict_as_the_article_says():
-    columns, table = shared("seed15")
+    _, table = shared("seed15")
     root = oracle.grow(table, oracle.Settings())
     assert root.split.column == 0
     assert [child.counts for child in root.children] == [(4, 3), (1, 7)]
@@ -242,7 +243,7 @@ def test_bottom_up_pruning_finds_the_smallest_of_the_cheapest_trees():
     _, table = shared("seed15")
     root = oracle.grow(table, oracle.Settings())
     alphas = sorted(oracle.critical_alpha(node) for node in oracle.walk(root) if node.split)
-    for alpha in [0.0, *alphas, *((a + b) / 2 for a, b in zip(alphas, alphas[1:], strict=False)), alphas[-1] + 1]:
+    for alpha in [0.0, *alphas, *((a + b) / 2 for a, b in pairwise(alphas)), alphas[-1] + 1]:
         best = oracle.smallest_of_least_cost(root, alpha)
         assert [[node.rows for node in leaves] for leaves in best] == [
             [node.rows for node in oracle.pruned_leaves(root, alpha)]
