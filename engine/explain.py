@@ -163,10 +163,14 @@ def _candidate(table: Table, tree: Tree, j: int, rows: NDArray[np.int64], level:
     column = table.schema.columns[j]
     nodes = np.zeros(len(rows), dtype=np.int64)
     best: dict[Measure, Split] = {}
-    for measure in MEASURES:
+    before = float(entropy(level.counts[0]))
+    for measure in () if used else MEASURES:
+        if best and column.kind == "categorical":
+            best[measure] = best[MEASURES[0]]
+            continue
         splits = column_splits(table, tree.params, j, rows, nodes, level, cuts=measure)
-        if not used and splits.exists[0]:
-            best[measure] = _split(column, splits, float(entropy(level.counts[0])))
+        if splits.exists[0]:
+            best[measure] = _split(column, splits, before)
     reason = USED_ABOVE if used else None
     if not best and not used:
         known = np.unique(table.codes[j][rows])

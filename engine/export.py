@@ -34,7 +34,7 @@ def to_text(tree: Tree, leaves: Mask | None = None) -> str:
             what = f"split on {here.column.name} ({measure} {tree.value[node]:.6f})"
         lead = f"{tree.schema.target if node == 0 else here.condition}: {what}"
         figures = f"{here.samples} rows: {_counts(here)}; entropy {here.entropy:.4f}"
-        lines.append("    " * int(tree.depth[node]) + _one_line(f"{lead}   [{figures}]"))
+        lines.append(_indent(int(tree.depth[node])) + _one_line(f"{lead}   [{figures}]"))
     return "\n".join(lines) + "\n"
 
 
@@ -114,7 +114,7 @@ def to_nested_dict(tree: Tree, leaves: Mask | None = None) -> str:
     ends = tree.is_leaf if leaves is None else leaves
     parts: list[str] = []
     for node, entering in _walk(tree, ends):
-        here, indent = Node(tree, node), "  " * (2 * int(tree.depth[node]))
+        here, indent = Node(tree, node), "    " * min(int(tree.depth[node]), 40)
         ended = bool(ends[node]) or here.column is None
         if entering:
             parts.append(f"{indent}{here.branch!r}: " if node else "")
@@ -156,6 +156,11 @@ def _walk(tree: Tree, ends: Mask) -> Iterator[tuple[int, bool]]:
             stack.append((node, False))
             if not ends[node]:
                 stack.extend((child, True) for child in reversed(tree.children(node)))
+
+
+def _indent(depth: int) -> str:
+    """Four spaces a level; from level 41 on the level is written out, so that deep trees stay of a size to open."""
+    return "    " * depth if depth <= 40 else "    " * 40 + f"[level {depth}] "
 
 
 def _counts(node: Node) -> str:

@@ -47,6 +47,7 @@ class Pruning:
 
     critical: NDArray[np.float64]
     reach: NDArray[np.float64]
+    grown_leaves: NDArray[np.bool_]
     breakpoints: Breakpoints
 
     def drawn_at(self, alpha: float) -> NDArray[np.bool_]:
@@ -55,7 +56,7 @@ class Pruning:
 
     def leaves_at(self, alpha: float) -> NDArray[np.bool_]:
         """Its leaves."""
-        return self.drawn_at(alpha) & ((self.critical <= alpha) | np.isinf(self.critical))
+        return self.drawn_at(alpha) & (self.grown_leaves | (self.critical <= alpha))
 
 
 def alpha_pruning(tree: Tree) -> Pruning:
@@ -143,7 +144,7 @@ def _pruning(tree: Tree, critical: NDArray[np.float64]) -> Pruning:
         reach[level] = np.minimum(reach[parents], critical[parents])
     for array in (critical, reach):
         array.flags.writeable = False
-    return Pruning(critical, reach, _breakpoints(tree, critical, reach))
+    return Pruning(critical, reach, tree.is_leaf, _breakpoints(tree, critical, reach))
 
 
 def _breakpoints(tree: Tree, critical: NDArray[Any], reach: NDArray[Any]) -> Breakpoints:

@@ -1,0 +1,36 @@
+# make run   installs what is needed into .venv and starts the app
+# make test  the same, plus test packages and a browser; then lint, types and all tests
+PYTHON ?= python3
+PORT ?= 8501
+HOST ?= 127.0.0.1
+BIN := .venv/bin
+
+.PHONY: run test bench clean
+
+run: .venv/installed
+	@echo "Tree explorer: http://$(HOST):$(PORT)"
+	@$(BIN)/streamlit run app.py --server.port $(PORT) --server.address $(HOST)
+
+test: .venv/installed-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+bench: .venv/installed-test
+	$(BIN)/python -m tests.bench
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/installed: .venv/bin/python requirements.txt pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	touch $@
+
+.venv/installed-test: .venv/installed requirements-test.txt tests/browser.sh
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.txt
+	sh tests/browser.sh $(BIN)
+	touch $@
+
+clean:
+	rm -rf .venv build *.egg-info

@@ -1,0 +1,35 @@
+"""Numbers as people read them; the same number looks the same in every panel."""
+
+from __future__ import annotations
+
+import math
+
+
+def count(n: float) -> str:
+    """Rows, nodes, leaves: 2,201."""
+    return f"{n:,.0f}" if float(n).is_integer() else f"{n:,.2f}"
+
+
+def share(part: float, whole: float) -> str:
+    """23.2 %."""
+    return f"{100 * part / whole:.1f} %" if whole else "–"
+
+
+def measure(value: float | None) -> str:
+    """Entropy, gain, ratio: four decimals, – for none."""
+    return "–" if value is None or math.isnan(value) else f"{value + 0.0:.4f}"
+
+
+def bits(value: float) -> str:
+    """Costs: two decimals and the unit."""
+    return f"{value + 0.0:,.2f} bits"
+
+
+def number(value: float) -> str:
+    """A setting or an alpha, with the digits it needs and no more."""
+    return f"{value:.12g}"
+
+
+def alpha(value: float) -> str:
+    """A critical alpha: four decimals where that tells it from 0, else three significant digits."""
+    return f"{value:,.4f}" if value == 0 or value >= 1e-4 else f"{value:.3g}"

@@ -1,0 +1,98 @@
+"""The small parts of the page: frame and styles, heading, notices, downloads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from engine import InputError, Pruning, Sheet, Table, Tree, to_dot, to_json, to_nested_dict, to_text
+from explorer import figures, session
+from explorer.choices import target_problems
+from explorer.markup import Markup, join, tag
+from explorer.notices import Notice, Refused
+from explorer.palette import class_colors
+from explorer.words import word
+
+ICON = Path(__file__).parent / "icon.png"
+
+
+def page() -> None:
+    """Title, layout and styles; before anything else is drawn."""
+    st.set_page_config(word("app"), page_icon=str(ICON), layout="wide")
+    st.html(Path(__file__).parent / "page.css")
+
+
+def brand() -> None:
+    st.html(tag("p", word("app"), class_="brand").html)
+
+
+def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
+    """Ask before growing from a doubtful target; raises InputError while there is no yes, or for a hopeless one."""
+    for notice in target_problems(sheet, target):
+        question = ("target", sheet_id, target)
+        if notice.severity == "refuse":
+            raise InputError(word(f"notice.{notice.key}", **notice.values))
+        if notice.severity == "ask" and not session.agreed(question):
+            st.html(_alert(join(word(f"notice.{notice.key}", **notice.values))))
+            st.button(word("grow_anyway"), on_click=session.agree, args=(question,))
+            session.keep()
+            st.stop()
+
+
+def heading(title: str, table: Table, note: str | None) -> str | None:
+    """Name and size of the table; returns the second view that is wanted."""
+    facts = word("heading.facts", rows=figures.count(table.n_rows), target=table.schema.target)
+    note_line = tag("p", note, class_="quiet") if note else None
+    with st.container(horizontal=True, vertical_alignment="bottom", horizontal_alignment="distribute"):
+        st.html(tag("header", tag("h1", title, " ", tag("small", facts)), note_line, class_="heading").html)
+        return st.segmented_control(
+            word("second"),
+            ["icicle"],
+            format_func=lambda key: word(f"second.{key}"),
+            key="second",
+            label_visibility="collapsed",
+        )
+
+
+def notices(found: tuple[Notice, ...], sheet: Sheet, target: str) -> None:
+    """What loading guessed or left out and what the target lacks, one line each, folded when there are many."""
+    told = [*found, *(notice for notice in target_problems(sheet, target) if notice.severity == "note")]
+    if not told:
+        return
+    listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in told])
+    folded = tag("details", tag("summary", word("notices", n=len(told))), listed, class_="notices")
+    st.html((folded if len(told) > 2 else tag("div", listed, class_="notices")).html)
+
+
+def refusal(error: InputError) -> None:
+    """One sentence that says what is wrong and what to do; shown as it is, never as markup."""
+    text = word(f"refused.{error.key}", **error.values) if isinstance(error, Refused) else str(error)
+    st.html(_alert(join(text)))
+
+
+def _alert(content: Markup) -> str:
+    return tag("div", content, class_="alert", role="alert").html
+
+
+def downloads(tree: Tree, pruning: Pruning, alpha: float) -> None:
+    """The drawn tree as text, JSON, nested dictionary and DOT; made on click, the page stays as it is."""
+    leaves = pruning.leaves_at(alpha)
+    colors = tuple(class_colors(len(tree.schema.classes)))
+    files = {
+        "text": ("tree.txt", "text/plain", lambda: to_text(tree, leaves)),
+        "json": ("tree.json", "application/json", lambda: to_json(tree, pruning, alpha)),
+        "dict": ("tree.py", "text/x-python", lambda: to_nested_dict(tree, leaves)),
+        "dot": ("tree.dot", "text/vnd.graphviz", lambda: to_dot(tree, leaves, colors)),
+    }
+    with st.popover(word("downloads"), help=word("downloads.help")):
+        for key, (file_name, mime, make) in files.items():
+            st.download_button(
+                word(f"download.{key}"),
+                make,
+                file_name=file_name,
+                mime=mime,
+                on_click="ignore",
+                key=f"download_{key}",
+                width="stretch",
+            )

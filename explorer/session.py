@@ -1,0 +1,244 @@
+"""What one visitor's session remembers. The only file that touches session state and query parameters.
+
+Settings live under their widget's key. They are also kept aside, because Streamlit forgets a widget that was not drawn
+in a run, and in the link, as plain text or JSON, when they differ from the default. Whatever is made from a table
+(sheets, trees, view data) is remembered per session only: two visitors never share anything.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from engine import Node, Tree
+
+Made = TypeVar("Made")
+
+FILE = "file"
+"""The value of the setting `data` that stands for the visitor's own file."""
+
+DEFAULTS: dict[str, Any] = {
+    "data": "play_tennis",
+    "file": None,
+    "seed": 1,
+    "target": None,
+    "columns": {},
+    "criterion": "id3",
+    "min_samples_split": 2,
+    "epsilon": 1e-5,
+    "max_depth": None,
+    "alpha": 0.0,
+    "second": None,
+}
+_TREE = "tree"
+_PARSE: dict[str, Callable[[str], Any]] = {
+    "data": str,
+    "file": str,
+    "seed": int,
+    "target": str,
+    "columns": json.loads,
+    "criterion": str,
+    "min_samples_split": int,
+    "epsilon": float,
+    "max_depth": int,
+    "alpha": float,
+    "second": str,
+}
+
+
+def begin() -> None:
+    """Before any widget: settings from the link when it is new (first visit, back button), else those kept aside."""
+    state = st.session_state
+    link = dict(st.query_params)
+    if link != state.get("_link"):
+        state["_settings"] = {key: _parsed(key, link) for key in DEFAULTS}
+        state["_link"] = link
+        for key, value in state["_settings"].items():
+            state[key] = value
+    for key, value in state["_settings"].items():
+        if key not in state:
+            state[key] = value
+
+
+def keep() -> None:
+    """After all widgets: keep the settings aside and put them into the link."""
+    state = st.session_state
+    state["_settings"] = {key: state.get(key, state["_settings"][key]) for key in DEFAULTS}
+    link = {key: _written(value) for key, value in state["_settings"].items() if value != DEFAULTS[key]}
+    if link != state["_link"]:
+        state["_link"] = link
+        st.query_params.from_dict(link)
+
+
+def setting(key: str) -> Any:
+    return st.session_state[key]
+
+
+def choose(key: str, value: Any) -> None:
+    """Set a setting; before its widget is drawn."""
+    st.session_state[key] = value
+
+
+def data_changed() -> None:
+    """Another table: nothing that belonged to the old one may stay."""
+    for key in ("target", "columns", "alpha"):
+        st.session_state[key] = DEFAULTS[key]
+    st.session_state["_rule"] = ()
+
+
+def target_changed() -> None:
+    st.session_state["alpha"] = DEFAULTS["alpha"]
+    st.session_state["_rule"] = ()
+
+
+def uploaded() -> None:
+    """A file came or went. The file a link asks for finds the link's settings as they were."""
+    state, upload = st.session_state, st.session_state.get("upload")
+    if upload is None:
+        if state["data"] == FILE:
+            state["data"], state["file"] = DEFAULTS["data"], None
+            data_changed()
+        return
+    awaited = state["data"] == FILE and state["file"] == upload.name and not state.get("_had_file")
+    state["data"], state["file"], state["_had_file"] = FILE, upload.name, True
+    if not awaited:
+        data_changed()
+
+
+def column_edits(editor_key: str, names: tuple[str, ...]) -> None:
+    """Take what was changed in the column editor into the setting `columns`: {name: {"kind": …, "use": …}}."""
+    edited = st.session_state[editor_key]["edited_rows"]
+    columns = {name: dict(change) for name, change in st.session_state["columns"].items()}
+    for row, change in edited.items():
+        columns.setdefault(names[int(row)], {}).update(change)
+    st.session_state["columns"] = columns
+    st.session_state["_edits"] = edits() + 1
+
+
+def edits() -> int:
+    """How often the column editor was used; part of its key, so that it starts afresh from the new settings."""
+    return int(st.session_state.get("_edits", 0))
+
+
+def agreed(question: Hashable) -> bool:
+    """Whether the visitor said yes to this very question."""
+    return question in st.session_state.get("_agreed", ())
+
+
+def agree(question: Hashable) -> None:
+    st.session_state["_agreed"] = (*st.session_state.get("_agreed", ()), question)
+
+
+def remember(kind: str, key: Hashable, make: Callable[[], Made], most: int = 4) -> Made:
+    """What was made for this key before, or make it now; the last few of each kind are kept."""
+    shelf: OrderedDict[Hashable, Any] = st.session_state.setdefault("_made", {}).setdefault(kind, OrderedDict())
+    if key not in shelf:
+        shelf[key] = make()
+        while len(shelf) > most:
+            shelf.popitem(last=False)
+    shelf.move_to_end(key)
+    made: Made = shelf[key]
+    return made
+
+
+def show(tree: Tree, tree_id: str) -> int:
+    """Make this the tree on the screen; its selected node: the deepest one on the remembered rule, at first the root.
+
+    Ids change meaning when a tree is grown anew, a rule does not.
+    """
+    state = st.session_state
+    if state.get("_tree_id") != tree_id:
+        state["_tree"], state["_tree_id"] = tree, tree_id
+        state["_selected"] = _find(tree, state.get("_rule", ()))
+    return int(state["_selected"])
+
+
+def select(node: int) -> None:
+    """Select a node of the tree on the screen."""
+    state = st.session_state
+    state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
+    _touch()
+
+
+def fresh_click(chart: str, clicked: int | None) -> bool:
+    """Whether a chart's selection is new; Streamlit hands the same one to every later run."""
+    seen = st.session_state.setdefault("_clicks", {})
+    fresh = seen.get(chart) != (st.session_state.get("_tree_id"), clicked)
+    seen[chart] = (st.session_state.get("_tree_id"), clicked)
+    return fresh and clicked is not None
+
+
+def alpha_typed() -> None:
+    _touch()
+
+
+def moved_in_view(sent: Callable[[Any], int | None]) -> None:
+    """The view reports a selection or a released alpha. sent: its node number → node of the tree, None if unknown.
+
+    Reports of a tree that is no longer shown, or that are out of range, are ignored.
+    """
+    state = st.session_state
+    report = dict(state.get(_TREE) or {})
+    seen = state.setdefault("_seen", {})
+    for name, message in report.items():
+        if not isinstance(message, dict) or message.get("tree") != state.get("_tree_id"):
+            continue
+        seq = message.get("seq")
+        if not isinstance(seq, (int, float)) or seq <= seen.get(name, 0):
+            continue
+        seen[name] = seq
+        state["_seq"] = max(int(seq), int(state.get("_seq", 0)))
+        if name == "alpha":
+            value = message.get("value")
+            if isinstance(value, (int, float)) and math.isfinite(value) and value >= 0:
+                state["alpha"] = float(value)
+        elif name == "selected":
+            node = sent(message.get("node"))
+            if node is not None:
+                state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
+
+
+def cursor() -> dict[str, Any]:
+    """What the view should follow: alpha and the number of the newest move it has to respect."""
+    return {"alpha": float(st.session_state["alpha"]), "seq": int(st.session_state.get("_seq", 0))}
+
+
+def _touch() -> None:
+    state = st.session_state
+    state["_seq"] = max(int(time.time() * 1000), int(state.get("_seq", 0)) + 1)
+
+
+def _find(tree: Tree, rule: tuple[str, ...]) -> int:
+    node = 0
+    for condition in rule:
+        below = [child.id for child in Node(tree, node).children if child.condition == condition]
+        if not below:
+            break
+        node = below[0]
+    return node
+
+
+def _parsed(key: str, link: dict[str, str]) -> Any:
+    if key not in link:
+        return DEFAULTS[key]
+    try:
+        value = _PARSE[key](link[key])
+    except ValueError:
+        return DEFAULTS[key]
+    return value if key != "columns" or _are_columns(value) else DEFAULTS[key]
+
+
+def _are_columns(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    return f"{value:.17g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,364 @@
+"""Every text of the interface, by key; {names} in braces are filled in.
+
+Keys that start with “view.” are the words of the tree view in the browser.
+"""
+
+from __future__ import annotations
+
+WORDS = {
+    "app": "Tree explorer",
+    "data.upload": "Upload a CSV file (up to 200 MB)",
+    "data": "Data",
+    "data.sample": "{title} ({rows} rows)",
+    "data.again": (
+        "The link shows the file “{name}”, which has to be chosen again after a reload: upload it above, or "
+        "pick a sample."
+    ),
+    "data.refused": "{name}: {why}",
+    "data.skip_long": "Leave these rows out",
+    "data.seed": "Seed",
+    "data.origin": "Source: {origin}.",
+    "target": "Target",
+    "columns": "Columns · {used} of {all} used",
+    "columns.name": "column",
+    "columns.kind": "kind",
+    "columns.use": "use",
+    "columns.why": "left out because",
+    "criterion": "Criterion",
+    "criterion.id3": "ID3 · information gain",
+    "criterion.c45": "C4.5 · gain ratio",
+    "criterion.c45-guard": "C4.5 · gain ratio, average-gain rule",
+    "criterion.gini": "Gini decrease",
+    "criterion.help": (
+        "What ranks the candidate splits. The average-gain rule lets only candidates of at least average "
+        "gain compete by ratio."
+    ),
+    "min_samples_split.help": (
+        "A node with at least this many rows may split. A textbook that stops at n ≤ m means m + 1 here."
+    ),
+    "epsilon.help": "A split whose value lies below epsilon is not made; one that equals it is.",
+    "max_depth.help": "The largest number of tests on a path; 0 is the root alone. Empty: no limit.",
+    "max_depth.none": "no limit",
+    "alpha.help": (
+        "Pruning strength in bits per leaf. Typed numbers are used as they are; the slider under the tree "
+        "stops at the alphas where the tree changes."
+    ),
+    "growing": "Growing: depth {depth}, {nodes} nodes so far, {rows} rows still open",
+    "grow_anyway": "Grow anyway",
+    "heading.facts": "{rows} rows · target {target}",
+    "second": "Second view",
+    "second.icicle": "Icicle",
+    "notices": "{n} notes on how the file was read",
+    "downloads": "Download tree",
+    "downloads.help": "The tree as it is drawn at this alpha. SVG and PNG of the view are in the view itself.",
+    "download.text": "Text",
+    "download.json": "JSON",
+    "download.dict": "Nested dictionary (Python)",
+    "download.dot": "DOT (Graphviz)",
+    "card": "Selected node",
+    "card.root": "root: all rows",
+    "card.split": "{column} ?",
+    "card.inner": "{label} is the largest class",
+    "card.pruned_leaf": "leaf at alpha {alpha}, split on {column} before",
+    "card.cut_off": "cut off from alpha {alpha}",
+    "card.more_classes": "and {n} more classes",
+    "card.more": "and {n} more",
+    "card.empty_values": "Values without rows here: {n}",
+    "card.no_rows": "{value}: no rows → {label}",
+    "leaf.pure": "leaf, pure",
+    "leaf.no candidate": "leaf, no column left",
+    "leaf.min_samples_split": "leaf, too few rows",
+    "leaf.max_depth": "leaf, depth limit",
+    "leaf.no gain": "leaf, nothing to gain",
+    "leaf.below epsilon": "leaf, below epsilon",
+    "why.pure": "all rows are of one class",
+    "why.no candidate": "no column can split these rows",
+    "why.min_samples_split": "fewer than min_samples_split = {min_samples_split} rows",
+    "why.max_depth": "the depth limit max_depth = {max_depth} is reached",
+    "why.no gain": "the best split gains nothing",
+    "why.below epsilon": "the best split is worth less than epsilon = {epsilon}",
+    "fact.samples": "samples",
+    "fact.entropy": "entropy",
+    "fact.entropy_of": "{value} of {most}",
+    "fact.gini": "Gini",
+    "fact.label": "class",
+    "fact.split": "split",
+    "fact.split_values": "{column}, {n} branches",
+    "fact.leaves_below": "leaves below",
+    "fact.leaves_now": "{grown}; {now} at alpha {alpha}",
+    "fact.why_leaf": "leaf because",
+    "fact.cost_leaf": "cost as a leaf",
+    "fact.cost_branch": "cost of its leaves",
+    "fact.critical": "critical alpha",
+    "fact.columns_left": "columns left ({n})",
+    "measure.gain": "gain",
+    "measure.gain_ratio": "gain ratio",
+    "measure.gini_decrease": "Gini decrease",
+    "measure.gain.short": "gain",
+    "measure.gain_ratio.short": "ratio",
+    "measure.gini_decrease.short": "Gini",
+    "candidates": "Candidate splits",
+    "candidates.column": "column",
+    "candidates.taken": "taken",
+    "candidates.more": "and {n} more columns, all of smaller value",
+    "candidate.used above": "tested above",
+    "candidate.one value": "one value here",
+    "candidate.min_samples_leaf": "a branch would be too small",
+    "candidate.below average gain": "below the average gain",
+    "candidate.smaller value": "smaller value",
+    "candidate.tie, further right": "tie: the column further left wins",
+    "candidate.pure": "nothing to separate",
+    "candidate.no candidate": "not possible",
+    "candidate.min_samples_split": "too few rows",
+    "candidate.max_depth": "depth limit",
+    "candidate.no gain": "gains nothing",
+    "candidate.below epsilon": "below epsilon",
+    "arithmetic.branch": "branch",
+    "arithmetic.share": "rows",
+    "arithmetic.counts": "classes",
+    "arithmetic.entropy": "entropy",
+    "arithmetic.gain": "gain = {before} − {after} (conditional entropy) = {gain}",
+    "arithmetic.ratio": "ratio = {gain} / {information} (split information) = {ratio}",
+    "arithmetic.thresholds": "best threshold by each measure: {cuts}",
+    "rows": "{n} rows of this node",
+    "rows.first": "The first {n} of {all} rows; the download has all of them.",
+    "rows.download": "Download rows (CSV)",
+    "rows.file": "node_{node}_rows.csv",
+    "icicle.largest": "The {n} largest of {all} nodes.",
+    "refused.file_workbook": (
+        "This is a spreadsheet workbook, not a CSV file. Open it in the spreadsheet program, save the sheet "
+        "as “CSV UTF-8”, and load that file."
+    ),
+    "refused.file_old_excel": (
+        "This is an old Excel workbook, not a CSV file. Open it in a spreadsheet program, save the sheet as "
+        "“CSV UTF-8”, and load that file."
+    ),
+    "refused.file_picture": "This is a picture, not a CSV file. Choose a text file with one row per line.",
+    "refused.file_pdf": "This is a PDF document, not a CSV file. Choose a text file with one row per line.",
+    "refused.file_compressed": (
+        "This is a compressed file. Unpack it and load the CSV file inside; compressed files are not opened here."
+    ),
+    "refused.file_markup": (
+        "This is a web page or an XML document, not a CSV file. It may be a login or error page saved in "
+        "place of the data."
+    ),
+    "refused.empty_file": "The file is empty. Choose a file with a header line and data rows.",
+    "refused.no_data_rows": "The file has a header ({columns}) but no data rows.",
+    "refused.one_column": (
+        "Only one column was found (“{column}”, data rows: {rows}). A tree needs a label and at least one "
+        "more column. Comma, semicolon and tab were tried as separators."
+    ),
+    "refused.nul_byte": (
+        "Line {line} contains a NUL byte, so this is not plain text (or it is UTF-16 without its mark). Save "
+        "the file as “CSV UTF-8” and load it again."
+    ),
+    "refused.open_quote": (
+        "The quotation mark that opens in line {line} is never closed. Close or remove it and load the file again."
+    ),
+    "refused.undecodable": (
+        "The file cannot be read as {encoding}: line {line} holds bytes that are not allowed there. Save it "
+        "as “CSV UTF-8”, or choose the encoding it has."
+    ),
+    "refused.unknown_encoding": "“{encoding}” is not an encoding on offer. Choose one of: {encodings}.",
+    "refused.long_rows": (
+        "Line {line} has {cells} cells where {width} are expected. Rows with too many cells: {count} (line "
+        "{lines}). Correct the file, or leave these rows out."
+    ),
+    "refused.only_long_rows": (
+        "Every data row has more than {width} cells (line {lines}). Check the header line and the separator."
+    ),
+    "notice.long_rows_left_out": "Rows left out because they have more than {width} cells: {count} (line {lines}).",
+    "notice.short_rows": "Rows with fewer than {width} cells, filled up as missing: {count} (line {lines}).",
+    "notice.read_as_windows_1252": (
+        "The file is not UTF-8 (line {line}); it was read as Windows-1252. If letters look wrong, choose its "
+        "encoding or save it as “CSV UTF-8”."
+    ),
+    "notice.header_short": (
+        "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
+    ),
+    "notice.header_of_numbers": (
+        "The first line ({header}) was taken as the header, though most of it is numbers. If it is data, add "
+        "a line of column names above it."
+    ),
+    "notice.names_empty": "Columns without a name are called by their position: {columns}.",
+    "notice.names_repeated": "Column names that occur more than once were numbered: {columns}.",
+    "notice.columns_dropped": "Columns with neither a name nor a value, left out: {count}.",
+    "notice.spellings_joined": (
+        "Values that differed only by spaces at their ends or by the Unicode form of a letter were made one: "
+        "{count} (columns {columns})."
+    ),
+    "notice.almost_numeric": (
+        "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
+        "as text, where spellings such as 5 and 5.0 are different values; you can make those cells missing "
+        "and the column numeric."
+    ),
+    "notice.numbers_spelled_otherwise": (
+        "Column “{column}” holds numbers written like “{example}”. It is used as text; you can have it read "
+        "as numbers with “{decimal}” as decimal mark."
+    ),
+    "refused.not_a_number_with_this_mark": (
+        "“{example}” in column “{column}” is not a number with “{decimal}” as decimal mark."
+    ),
+    "refused.cut_edges": "The edges of the grades must be numbers in ascending order, not: {edges}.",
+    "refused.cut_labels": "These edges need {needed} different grade names, not: {labels}.",
+    "refused.cut_not_a_number": "Column “{column}” cannot be cut into grades: “{example}” is not a number.",
+    "reason.left_out_empty": "no values",
+    "reason.left_out_constant": "the same value in every row",
+    "reason.left_out_row_numbers": "only counts the rows",
+    "reason.left_out_dates": "dates; as categories there would be one branch per day",
+    "reason.left_out_part": "deals the rows to training and validation",
+    "reason.left_out_all_different": "a different value in nearly every row",
+    "notice.target_empty": "The column “{target}” is empty in every row and cannot be the target.",
+    "notice.target_measured": (
+        "“{target}” looks like a measured quantity: {n} classes in {rows} rows. A tree of classes needs a "
+        "few that repeat; cut the column into grades or choose another target."
+    ),
+    "notice.target_many_classes": (
+        "“{target}” has {n} classes in {rows} rows. A tree of that many is slow and hard to read; choose "
+        "another target if this one is not meant."
+    ),
+    "notice.target_all_different": (
+        "“{target}” has a different value in each of its {rows} rows, so there is nothing to learn about any class."
+    ),
+    "notice.target_one_class": "“{target}” has only one class (“{label}”), so the tree is a single leaf.",
+    "notice.target_unlabelled": "Rows without a value of “{target}”, left out of the tree: {count} of {rows}.",
+    "refused.unknown_sample": "There is no sample “{key}”. Choose one of: {keys}.",
+    "refused.unknown_sample_option": "The sample “{key}” has no setting “{option}”.",
+    "refused.exam_rows": "The number of exam rows must be from 1 to {most}, not {rows}.",
+    "refused.exam_seed": "The seed must be a whole number of 0 or more, not {seed}.",
+    "sample.play_tennis.title": "Play tennis",
+    "sample.play_tennis.origin": "J. R. Quinlan, Induction of Decision Trees, Machine Learning 1 (1986), table 1",
+    "sample.play_tennis.note": "14 days, four categorical columns; ID3 splits on outlook first.",
+    "sample.play_tennis_numeric.title": "Play tennis, numeric",
+    "sample.play_tennis_numeric.origin": "J. R. Quinlan, C4.5: Programs for Machine Learning (1993)",
+    "sample.play_tennis_numeric.note": "The same 14 days with temperature and humidity as numbers.",
+    "sample.work_house_degree.title": "Work, house, degree",
+    "sample.work_house_degree.origin": (
+        "A 15-row teaching table of chapter 8 of MachineLearningWithMe (moon-hotel, GitHub)"
+    ),
+    "sample.work_house_degree.note": (
+        "Two 0/1 columns and one of three letters, classes 0 and 1; a worked example of growth and of alpha pruning."
+    ),
+    "sample.loan.title": "Loan 贷款",
+    "sample.loan.origin": "李航, 统计学习方法 (2012), table 5.1",
+    "sample.loan.note": "15 applicants, four categorical columns; ID3 splits on 有自己的房子 first.",
+    "sample.watermelon_2.0.title": "Watermelon 西瓜 2.0",
+    "sample.watermelon_2.0.origin": "周志华, 机器学习 (2016), table 4.1",
+    "sample.watermelon_2.0.note": "17 melons, six categorical columns.",
+    "sample.watermelon_2.0_with_id.title": "Watermelon 西瓜 2.0 with numbers",
+    "sample.watermelon_2.0_with_id.origin": "周志华, 机器学习 (2016), table 4.1",
+    "sample.watermelon_2.0_with_id.note": (
+        "With the column 编号, which only counts the melons: used as categories it has the largest gain of all "
+        "and predicts nothing."
+    ),
+    "sample.watermelon_2.0_split.title": "Watermelon 西瓜 2.0, training and validation",
+    "sample.watermelon_2.0_split.origin": "周志华, 机器学习 (2016), table 4.2",
+    "sample.watermelon_2.0_split.note": (
+        "The column 部分 deals ten melons to training (训练) and seven to validation (验证), for pre-pruning and "
+        "reduced-error pruning."
+    ),
+    "sample.watermelon_3.0.title": "Watermelon 西瓜 3.0",
+    "sample.watermelon_3.0.origin": "周志华, 机器学习 (2016), table 4.3",
+    "sample.watermelon_3.0.note": "17 melons, six categorical columns and two numeric ones, 密度 and 含糖率.",
+    "sample.contact_lenses.title": "Contact lenses",
+    "sample.contact_lenses.origin": (
+        "J. Cendrowska, PRISM: An algorithm for inducing modular rules, International Journal of Man-Machine "
+        "Studies 27 (1987)"
+    ),
+    "sample.contact_lenses.note": (
+        "Every combination of four categorical columns once: 24 rows, three classes, no noise."
+    ),
+    "sample.exam.title": "Exam results (made up)",
+    "sample.exam.origin": "Drawn on this page from a seed; no real persons",
+    "sample.exam.note": (
+        "Three marks from 0 to 100, cut into low, middle (above 40) and high (above 70); passed when the "
+        "marks sum to over 150."
+    ),
+    "sample.iris.title": "Iris",
+    "sample.iris.origin": (
+        "R. A. Fisher, The use of multiple measurements in taxonomic problems, Annals of Eugenics 7 (1936)"
+    ),
+    "sample.iris.note": "150 flowers, four numeric columns, three classes of 50.",
+    "sample.wine.title": "Wine",
+    "sample.wine.origin": "M. Forina et al., PARVUS (1988); UCI Machine Learning Repository",
+    "sample.wine.note": "178 wines of three cultivars, 13 numeric columns.",
+    "sample.penguins.title": "Penguins",
+    "sample.penguins.origin": (
+        "K. B. Gorman, T. D. Williams, W. R. Fraser, PLoS ONE 9 (2014); package palmerpenguins (CC0)"
+    ),
+    "sample.penguins.note": "344 birds of three species; numeric and categorical columns, 19 empty cells.",
+    "sample.titanic.title": "Titanic",
+    "sample.titanic.origin": (
+        "R. J. M. Dawson, The “unusual episode” data revisited, Journal of Statistics Education 3 (1995)"
+    ),
+    "sample.titanic.note": "2,201 persons but only 14 different rows beside the class: many persons share each leaf.",
+    "view.figures": "Figures before and after pruning",
+    "view.classes": "Classes",
+    "view.other": "other",
+    "view.nodes": "nodes",
+    "view.leaves": "leaves",
+    "view.depth": "depth",
+    "view.accuracy": "training accuracy",
+    "view.cost": "cost, bits",
+    "view.toolbar": "Tree view",
+    "view.modes": "What to show",
+    "view.mode_before": "before",
+    "view.mode_before_title": "The grown tree",
+    "view.mode_difference": "difference",
+    "view.mode_difference_title": "The pruned tree, what was cut as ghosts",
+    "view.mode_after": "after",
+    "view.mode_after_title": "The pruned tree",
+    "view.mode_side": "side by side",
+    "view.mode_side_title": "Before and after side by side",
+    "view.shallower_title": "Close the deepest level",
+    "view.depth_shown": "depth {shown}/{all}",
+    "view.deeper_title": "Open one more level",
+    "view.expand": "expand",
+    "view.expand_title": "Open all nodes",
+    "view.collapse": "collapse",
+    "view.collapse_title": "Close all nodes below the first split",
+    "view.zoom_out_title": "Zoom out",
+    "view.actual_title": "Zoom to 100 %",
+    "view.zoom_in_title": "Zoom in",
+    "view.fit": "fit",
+    "view.fit_title": "Fit the tree into the view",
+    "view.svg": "SVG",
+    "view.svg_title": "Download this view as SVG",
+    "view.png": "PNG",
+    "view.png_title": "Download this view as PNG",
+    "view.file_name": "tree",
+    "view.canvas": (
+        "Decision tree: {nodes} nodes, {leaves} leaves, depth {depth}, training accuracy {accuracy}, cost "
+        "{cost}, alpha {alpha}. Arrow keys move the selection, Enter opens and closes, + and − zoom, 0 fits."
+    ),
+    "view.node_numbers": "{n} · H {h}",
+    "view.pill": "α {alpha}",
+    "view.stub_nodes_one": "{n} node",
+    "view.stub_nodes_many": "{n} nodes",
+    "view.stub_kept": "{kept} of {n} nodes",
+    "view.stub_rows_one": "{n} row",
+    "view.stub_rows_many": "{n} rows",
+    "view.more": "+{n} more",
+    "view.not_sent_one": "+{n} node not loaded",
+    "view.not_sent_many": "+{n} nodes not loaded",
+    "view.alpha_slider": "alpha",
+    "view.alpha_axis": "α",
+    "view.alpha_label": "α = {alpha} · {leaves}",
+    "view.leaves_one": "{n} leaf",
+    "view.leaves_many": "{n} leaves",
+    "view.leaves_line": "leaves",
+    "view.accuracy_line": "training accuracy",
+    "view.curve_root": "The tree is a single leaf: there is nothing to prune.",
+    "view.curve_none": "No alpha changes this tree.",
+}
+
+
+def word(key: str, **values: object) -> str:
+    """The text of a key with its values filled in."""
+    return WORDS[key].format(**values) if values else WORDS[key]
+
+
+def view_words() -> dict[str, str]:
+    """The words of the tree view, unfilled."""
+    prefix = "view."
+    return {key.removeprefix(prefix): text for key, text in WORDS.items() if key.startswith(prefix)}
