@@ -1,13 +1,13 @@
 /** What of the tree is open, where it stands, and through which camera it is seen. Knows no alpha and no colours. */
 import { between, centre, fit, hold, pan, scaleX, stretchFor, toScreen, zoom } from "./camera.js";
-import { openLargest, openTo, reveal } from "./folds.js";
+import { largestFirst, openLargest, openTo, reveal } from "./folds.js";
 import { BOX_HEIGHT, makeLayout, ROW } from "./layout.js";
 import { boxWidthFor, trailingWidth } from "./node.js";
 
 const ANIMATION = 150;
 const WHOLE_LEAVES = 40;
 const WHOLE_LEVELS = 12;
-const READABLE = 0.62;
+const READABLE = 0.7;
 const FEWEST = { rows: 8, levels: 3 };
 const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
 
@@ -35,16 +35,18 @@ export function makeBoard(changed) {
   /** The first picture: the largest nodes, as many as can be read at once; small trees whole. */
   function openFirst() {
     const { model, frame } = board;
-    const column = boxWidthFor(model, ruler, words) + 120;
-    const whole = model.leaves <= WHOLE_LEAVES && model.maxDepth <= WHOLE_LEVELS;
-    const budget = whole
-      ? { rows: Infinity, levels: Infinity }
-      : {
-          rows: Math.max(FEWEST.rows, Math.floor(frame.h / (ROW * READABLE))),
-          levels: Math.max(FEWEST.levels, Math.floor(frame.w / (column * READABLE))),
-        };
-    board.folds = openLargest(model, budget);
+    const order = largestFirst(model);
     untouched = true;
+    if (model.leaves <= WHOLE_LEAVES && model.maxDepth <= WHOLE_LEVELS) {
+      board.folds = openLargest(model, order, { rows: Infinity, levels: Infinity });
+      return;
+    }
+    const rows = Math.max(FEWEST.rows, Math.floor(frame.h / (ROW * READABLE)));
+    let levels = Math.max(FEWEST.levels, Math.floor(frame.w / (boxWidthFor(model, ruler, words) * READABLE)));
+    do {
+      board.folds = openLargest(model, order, { rows, levels });
+      board.layout = makeLayout(model, board.folds, metrics());
+    } while (fit(board.layout, { ...frame, stretch: 0 }).k < READABLE && --levels >= FEWEST.levels);
   }
 
   const fitted = () => fit(board.layout, board.frame);

@@ -3,7 +3,8 @@ import { count, distinct, fill, fixed, plural, significant } from "./format.js";
 import { figuresAt, rowAt } from "./model.js";
 import { alphaTicks, stepLine } from "./scale.js";
 
-export const CURVE_HEIGHT = 150;
+const FULL_HEIGHT = 150;
+const EMPTY_HEIGHT = 40;
 const LEFT = 46;
 const RIGHT = 62;
 const TOP = 46;
@@ -11,8 +12,11 @@ const BOTTOM = 30;
 const DOTS = 60;
 const SMALL = 11.5;
 
+/** The height of the curve; a sentence needs less than a plot. */
+export const curveHeight = (data) => (data.alphas.alpha.length < 2 ? EMPTY_HEIGHT : FULL_HEIGHT);
+
 /** The plot inside a curve of this width. */
-export const plotOf = (width) => ({ left: LEFT, top: TOP, width: Math.max(10, width - LEFT - RIGHT), height: CURVE_HEIGHT - TOP - BOTTOM });
+export const plotOf = (width) => ({ left: LEFT, top: TOP, width: Math.max(10, width - LEFT - RIGHT), height: FULL_HEIGHT - TOP - BOTTOM });
 
 /** Alpha in as many digits as tell it from the breakpoints beside it. */
 export function alphaText(breakpoints, alpha) {
@@ -23,9 +27,9 @@ export function alphaText(breakpoints, alpha) {
 /** @param {{data, words, theme, ruler, scale, alpha, preview: number|null, active: boolean, width}} curve */
 export function drawCurve(painter, curve) {
   const { data, theme, width } = curve;
-  painter.rect(0, 0, width, CURVE_HEIGHT, theme.ground);
+  painter.rect(0, 0, width, curveHeight(data), theme.ground);
+  if (data.alphas.alpha.length < 2) return drawEmpty(painter, curve);
   const plot = plotOf(width);
-  if (data.alphas.alpha.length < 2) return drawEmpty(painter, curve, plot);
   const thumb = plot.left + curve.scale.of(curve.alpha) * plot.width;
   painter.rect(plot.left, plot.top, thumb - plot.left, plot.height, theme.shade);
   drawAxis(painter, curve, plot);
@@ -34,10 +38,9 @@ export function drawCurve(painter, curve) {
   drawThumb(painter, curve, plot, thumb);
 }
 
-function drawEmpty(painter, { data, words, theme, width, ruler }, plot) {
+function drawEmpty(painter, { data, words, theme, width, ruler }) {
   const sentence = data.column[0] < 0 ? words.curve_root : words.curve_none;
-  painter.rect(plot.left, plot.top + plot.height, plot.width, 1, theme.border);
-  painter.text(ruler.shorten(sentence, (width - 24) / 13), width / 2, CURVE_HEIGHT / 2, 13, false, theme.muted, "center");
+  painter.text(ruler.shorten(sentence, (width - 24) / 13), width / 2, EMPTY_HEIGHT / 2 + 4, 13, false, theme.muted, "center");
 }
 
 function drawAxis(painter, { scale, theme, words }, plot) {

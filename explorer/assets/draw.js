@@ -15,12 +15,14 @@
  * @property {object} theme @property {object} ruler @property {object} words @property {object} names
  * @property {number[]} marks @property {number} k
  */
-import { BEND, BOX_HEIGHT, ROW, TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
+import { BEND, BOX_HEIGHT, ROW } from "./layout.js";
 import { scaleX } from "./camera.js";
 import { isKept, isLeaf, pathTo } from "./model.js";
 import { visible } from "./visible.js";
-import { alphaPill, BAR_ROW, blockColor, classBar, nodeBox, stubText, TITLE_ROW, toggle } from "./node.js";
+import { alphaPill, BAR_ROW, blockColor, classBar, nodeBox, stubText, TITLE_ROW, toggle, toggleOffset } from "./node.js";
 import { count, fill, plural } from "./format.js";
+
+const SHORTEST_BEND = 36;
 
 /** @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture */
 export function drawTree(painter, scene) {
@@ -57,7 +59,7 @@ function drawNode(painter, view, slot, node, ghost) {
     if (node === view.selected) painter.box(x - 2, middle - h / 2 - 2, w + 4, h + 4, 2, null, view.theme.ink, 2);
     return;
   }
-  const h = Math.round(BOX_HEIGHT * k);
+  const h = Math.round(k < 0.58 ? 33 * k : BOX_HEIGHT * k);
   const y = Math.round(middle - h / 2);
   if (row < TITLE_ROW) {
     classBar(painter, view, node, x, y, w, h, ghost);
@@ -72,12 +74,13 @@ function drawBeside(painter, view, slot, node, right, y, ghost) {
   const family = model.childCount[node] > 0 && !(mode === "after" && cut);
   let x = right + 6 * k;
   if (family) {
-    toggle(painter, view, right + TOGGLE_OFFSET * k, y, folds.open[node], ghost || cut);
-    x = right + (TOGGLE_OFFSET + TOGGLE_RADIUS + 4) * k;
+    const offset = toggleOffset(k);
+    toggle(painter, view, right + offset, y, folds.open[node], ghost || cut);
+    x = right + 2 * offset + 2 * k;
   }
   if (row < TITLE_ROW) return;
   const open = family && layout.kids[slot] > 0;
-  if (!ghost && row > 19) x = alphaPill(painter, view, node, x, y, open ? right + BEND * view.kx : 0);
+  if (!ghost && row > 19) x = alphaPill(painter, view, node, x, y, open ? right + bendOf(view, model.depth[node] + 1) : 0);
   if (open || (mode === "after" && cut) || model.below[node] === 0) return;
   const size = Math.max(9, 11 * k);
   const kept = mode === "before" || ghost ? -1 : cut ? -1 : view.kept[node];
@@ -95,8 +98,10 @@ function drawMoreStubs(painter, view) {
     if (y < view.frame.top - 20 || y > view.frame.top + view.frame.h + 20) continue;
     const size = Math.max(9, 11 * k);
     const text = stub.sent ? fill(words.more, { n: count(stub.hidden) }) : plural(words, "not_sent", stub.hidden);
-    const x = screenX(view, model.depth[node] + 1);
-    painter.text(text, x + 4 * k, y + size * 0.35, size, false, stub.sent ? theme.accentText : theme.muted);
+    const x = Math.round(screenX(view, model.depth[node] + 1));
+    const high = size + 6;
+    if (stub.sent) painter.box(x, Math.round(y - high / 2), view.ruler.width(text) * size + 16 * k, high, high / 2, theme.ground, theme.border, 1);
+    painter.text(text, x + 8 * k, y + size * 0.35, size, false, stub.sent && !gone ? theme.label : theme.muted);
   }
 }
 
@@ -145,6 +150,14 @@ function strokeAll(painter, view, slots, color, width, dash) {
   painter.stroke(color, width, dash);
 }
 
+const labelSize = (k) => Math.max(9, 11 * k);
+
+/** How much of the gap before a level the bend takes, in pixels; less where texts cannot shrink as the picture does. */
+function bendOf({ layout, kx, k }, level) {
+  const grown = layout.label[level] * Math.max(1, labelSize(k) / (11 * k));
+  return Math.max(SHORTEST_BEND, BEND - (grown - layout.label[level])) * kx;
+}
+
 /** From the parent's right side in an even bend to the child's row, then straight through the room of the text. */
 function trace(painter, view, slot) {
   const { model, layout, kx, k, camera } = view;
@@ -153,7 +166,7 @@ function trace(painter, view, slot) {
   const level = model.depth[node];
   const from = screenX(view, level - 1) + layout.boxWidth * kx;
   const to = screenX(view, level);
-  const bend = from + BEND * kx;
+  const bend = from + bendOf(view, level);
   const start = (layout.y[parent] + layout.leave[slot] * Math.min(1, 1 / k)) * k + camera.y;
   const end = screenY(view, slot);
   const half = (from + bend) / 2;
@@ -168,8 +181,8 @@ function branchText(painter, view, slot, node, ghost, chosen, k) {
   const index = model.data.branch[node];
   if (index < 0) return;
   const level = model.depth[node];
-  const size = Math.max(9, 11 * k);
-  const room = layout.label[level] * kx - 8 * k;
+  const size = labelSize(k);
+  const room = (BEND + layout.label[level]) * kx - bendOf(view, level) - 8 * k;
   const text = ruler.shorten(names.branches[index], room / size);
   if (!text) return;
   const lift = (layout.thickness[slot] * Math.min(k, 1)) / 2 + Math.max(1.5, 3 * k);

@@ -28,18 +28,22 @@ export function shownChildren(model, folds, node) {
   return children.slice(0, FAMILY_SHOWN).sort((a, b) => a - b);
 }
 
-/**
- * Opens the largest nodes first while their leaves fit into `budget.rows` and their depth into `budget.levels`.
- * Samples never grow downwards, so in descending order (ties by number) a parent comes before its children.
- */
-export function openLargest(model, budget) {
-  const folds = makeFolds(model);
-  const hidden = new Uint8Array(model.n);
+/** The nodes with children, largest first, ties by number. */
+export function largestFirst(model) {
   const inner = [];
   for (let node = 0; node < model.n; node++) if (model.childCount[node] > 0) inner.push(node);
-  inner.sort((a, b) => model.samples[b] - model.samples[a] || a - b);
+  return inner.sort((a, b) => model.samples[b] - model.samples[a] || a - b);
+}
+
+/**
+ * Opens the largest nodes first while their leaves fit into `budget.rows` and their depth into `budget.levels`.
+ * Samples never grow downwards, so in the order of `largestFirst` a parent comes before its children.
+ */
+export function openLargest(model, order, budget) {
+  const folds = makeFolds(model);
+  const hidden = new Uint8Array(model.n);
   let rows = 1;
-  for (const node of inner) {
+  for (const node of order) {
     const above = model.parent[node];
     if (above >= 0 && (!folds.open[above] || hidden[node])) continue;
     const shown = shownCount(model, folds, node);

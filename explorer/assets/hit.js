@@ -1,7 +1,7 @@
 /** What lies under a point of a pane: a toggle, a "+23 more" row, or the node, nearest within a few pixels. */
-import { BOX_HEIGHT, lowerBound, ROW, TOGGLE_OFFSET } from "./layout.js";
+import { BOX_HEIGHT, lowerBound, ROW } from "./layout.js";
 import { scaleX, toWorld } from "./camera.js";
-import { TITLE_ROW } from "./node.js";
+import { TITLE_ROW, toggleOffset } from "./node.js";
 
 const REACH = 5;
 const TOGGLE_REACH = 11;
@@ -33,8 +33,8 @@ export function hit(model, layout, camera, frame, x, y, drawn) {
       const right = layout.x[level] + layout.boxWidth;
       const down = Math.abs(layout.y[slot] - at.y) * k;
       if (model.childCount[node] && row >= 5) {
-        const across = (at.x - right) * kx - TOGGLE_OFFSET * k;
-        if (Math.hypot(across, down) < Math.min(TOGGLE_REACH, Math.max(6, row / 2)) && across > -TOGGLE_OFFSET * k - 1) return { kind: "toggle", node };
+        const across = (at.x - right) * kx - toggleOffset(k);
+        if (Math.hypot(across, down) < Math.min(TOGGLE_REACH, Math.max(6, row / 2)) && across > -toggleOffset(k)) return { kind: "toggle", node };
       }
       const outX = Math.max(0, layout.x[level] - at.x, at.x - right) * kx;
       const outY = Math.max(0, down - (BOX_HEIGHT * k) / 2);

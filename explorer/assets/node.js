@@ -8,6 +8,7 @@ export const TITLE_ROW = 11.5;
 export const BAR_ROW = 5;
 const SMALLEST_TITLE = 9.5;
 const SMALLEST_NUMBER = 9;
+const LOW_BOX = 17;
 
 const numbersOf = (model, words, node) =>
   fill(words.node_numbers, { n: count(model.samples[node]), h: model.data.entropy[node].toFixed(2) });
@@ -62,14 +63,15 @@ export const blockColor = (scene, node, ghost) => (ghost ? scene.theme.ghosts : 
 /** The box of a node at screen rectangle (x, y, w, h), y its upper side. */
 export function nodeBox(painter, scene, node, x, y, w, h, ghost) {
   const { theme, k } = scene;
-  const pad = Math.max(3, 8 * k);
-  const barHeight = Math.max(2, 6 * k);
-  const barGap = Math.max(1, 4.5 * k);
+  const pad = Math.max(2.5, 8 * k);
+  const low = h < LOW_BOX;
+  const barHeight = low ? 2 : 6 * k;
+  const barGap = low ? 0.5 : 4.5 * k;
   const selected = node === scene.selected;
   const line = selected ? theme.ink : ghost ? theme.faint : theme.border;
   painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
   classBar(painter, scene, node, x + pad, y + h - barGap - barHeight, w - 2 * pad, barHeight, ghost);
-  titleLine(painter, scene, node, x + pad, y + (h - barGap - barHeight) / 2 + 0.5, w - 2 * pad, ghost);
+  titleLine(painter, scene, node, x + pad, y + (h - barGap - barHeight) / 2 + (low ? 0 : 0.5), w - 2 * pad, ghost);
 }
 
 function titleLine(painter, scene, node, x, middle, room, ghost) {
@@ -81,7 +83,7 @@ function titleLine(painter, scene, node, x, middle, room, ghost) {
   const lead = swatch ? swatch + Math.max(3, 4 * k) : 0;
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
   const ending = leaf ? "" : " ?";
-  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 44 * Math.max(k, 0.75)) + lead;
+  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(k, 0.8)) + lead;
   const forms = [numbersOf(model, words, node), count(model.samples[node]), ""];
   const numbers = forms.find((form) => ruler.width(form) * small + 6 * k + wanted <= room) ?? "";
   const numbersWidth = numbers ? ruler.width(numbers) * small + 7 * k : 0;
@@ -97,24 +99,29 @@ function titleLine(painter, scene, node, x, middle, room, ghost) {
   if (numbers) painter.text(numbers, x + room, middle + small * 0.36, small, false, theme.muted, "right");
 }
 
+const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * k);
+
+/** How far right of its box the middle of a toggle stands, in pixels. */
+export const toggleOffset = (k) => Math.max(TOGGLE_OFFSET * k, toggleRadius(k) + 1.5);
+
 /** The round toggle right of an inner node: ▸ opens, ◂ closes. */
 export function toggle(painter, scene, x, y, open, ghost) {
   const { theme, k } = scene;
-  const radius = Math.max(4.5, TOGGLE_RADIUS * k);
+  const radius = toggleRadius(k);
   const tip = radius * 0.42 * (open ? -1 : 1);
-  painter.disc(x, y, radius, theme.ground, ghost ? theme.border : theme.line, 1);
+  painter.disc(x, y, radius, theme.ground, ghost ? theme.faint : theme.border, 1);
   painter.begin();
   painter.move(x - tip * 0.8, y - radius * 0.5);
   painter.line(x + tip, y);
   painter.line(x - tip * 0.8, y + radius * 0.5);
-  painter.stroke(ghost ? theme.muted : theme.label, 1.4);
+  painter.stroke(ghost ? theme.line : theme.muted, 1.4);
 }
 
-/** How far right of its box a closed node writes, in world units. */
+/** How far right of its box a closed node writes, in world units; text shrinks less than the picture does. */
 export function trailingWidth(model, ruler, words, node) {
   if (model.column[node] < 0) return 0;
   const text = model.below[node] ? plural(words, "stub_nodes", model.below[node]) + rowsOf(model, words, node) : "";
-  return TOGGLE_OFFSET + 82 + ruler.width(text) * 11;
+  return TOGGLE_OFFSET + 74 + ruler.width(text) * 13;
 }
 
 const rowsOf = (model, words, node) => ` · ${plural(words, "stub_rows", model.samples[node])}`;
@@ -132,10 +139,12 @@ export function alphaPill(painter, scene, node, x, y, bounded) {
   if (!isTurned(scene.model, node, scene.alpha)) return x;
   const { theme, ruler, k } = scene;
   const size = Math.max(9, 10.5 * k);
-  const text = fill(scene.words.pill, { alpha: significant(scene.model.critical[node], 3) });
-  const width = ruler.width(text) * size + 12 * Math.max(k, 0.7);
+  const padding = 12 * Math.max(k, 0.6);
+  const forms = [3, 2, 1].map((digits) => fill(scene.words.pill, { alpha: significant(scene.model.critical[node], digits) }));
+  const text = forms.find((form) => !bounded || x + ruler.width(form) * size + padding <= bounded);
+  if (!text) return x;
+  const width = ruler.width(text) * size + padding;
   const height = size + 5;
-  if (bounded && x + width > bounded) return x;
   painter.box(x, y - height / 2, width, height, height / 2, theme.pill.fill, theme.pill.line, 1);
   painter.text(text, x + width / 2, y + size * 0.35, size, false, theme.pill.text, "center");
   return x + width;

@@ -1,6 +1,7 @@
 /** A read-only look at a view, for tests in a browser. */
 import { scaleX, toScreen } from "./camera.js";
 import { BOX_HEIGHT } from "./layout.js";
+import { toggleOffset } from "./node.js";
 
 /** @param {object} state the view's state @param {() => object[]} panes @param {HTMLCanvasElement} picture */
 export function makeSnapshot(state, board, panes, picture) {
@@ -39,7 +40,7 @@ export function makeSnapshot(state, board, panes, picture) {
       const at = box(node);
       if (!at) return null;
       const page = picture.getBoundingClientRect();
-      return { x: page.left + at.screenX + at.screenW + 9 * board.camera.k, y: page.top + at.screenY };
+      return { x: page.left + at.screenX + at.screenW + toggleOffset(board.camera.k), y: page.top + at.screenY };
     },
   });
 }

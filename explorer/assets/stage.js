@@ -1,7 +1,6 @@
 /** The elements of the view and the sizes of its canvases. Knows no tree. */
 import { element, makeFigures } from "./figures.js";
 import { makeToolbar } from "./toolbar.js";
-import { CURVE_HEIGHT } from "./curve.js";
 
 export function makeStage(root, act) {
   const figures = makeFigures();
@@ -16,7 +15,6 @@ export function makeStage(root, act) {
   curve.tabIndex = 0;
   curve.setAttribute("role", "slider");
   curve.setAttribute("aria-orientation", "horizontal");
-  curve.style.height = `${CURVE_HEIGHT}px`;
   card.append(toolbar.root, pane);
   root.replaceChildren(figures.root, card, curve);
   return { figures, toolbar, pane, curve, picture, plot };

@@ -28,7 +28,7 @@ export function makeToolbar(act) {
     modes.setAttribute("aria-label", words.modes);
     for (const mode of MODES) modes.append(button(words, `mode_${mode}`, words[`mode_${mode}`], () => act.mode(mode)));
     const groups = GROUPS.map((members) => {
-      const group = element("div", "tree-group");
+      const group = element("div", `tree-group tree-group-${members[0][0]}`);
       for (const [name, glyph] of members) {
         if (name === "depth") group.append((depth = element("span", "tree-depth")));
         else group.append(button(words, name, glyph ?? words[name], () => act[name]()));

@@ -1,6 +1,6 @@
 /** One tree view: what is shown (alpha, mode, selection), what changes it, and the frame that draws it. */
 import { makeBoard } from "./board.js";
-import { alphaText, CURVE_HEIGHT, drawCurve } from "./curve.js";
+import { alphaText, curveHeight, drawCurve } from "./curve.js";
 import { savePng, saveSvg } from "./download.js";
 import { drawTree } from "./draw.js";
 import { count, fill, fixed, plural, significant } from "./format.js";
@@ -59,6 +59,7 @@ export function makeView(root, lastSeq) {
     send = setStateValue;
     state.data = data;
     root.style.height = `${data.height ?? 720}px`;
+    stage.curve.style.height = `${curveHeight(data)}px`;
     if (fresh) Object.assign(state, { selected: null, alpha: 0 });
     kept = { alpha: NaN, below: null };
     scale = alphaScale(data.alphas.alpha);
@@ -232,7 +233,7 @@ export function makeView(root, lastSeq) {
 
   function paintCurve() {
     if (state.curveWidth < 40) return;
-    const painter = canvasPainter(sharpen(stage.plot, state.curveWidth, CURVE_HEIGHT), look.theme.family);
+    const painter = canvasPainter(sharpen(stage.plot, state.curveWidth, curveHeight(state.data)), look.theme.family);
     const active = stage.curve.matches(":active") || state.preview !== null;
     drawCurve(painter, { ...look, data: state.data, scale, alpha: state.alpha, preview: state.preview, active, width: state.curveWidth });
   }
