@@ -1,0 +1,150 @@
+"""What a freshly loaded sheet suggests: kinds of columns, columns to leave out, and whether a target makes sense.
+
+Only suggestions, each with its reason; the person decides.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine import Cells, Kind, Sheet, are_dates, guess_kind, numbers
+from explorer.notices import Notice
+
+ID_ROWS = 8
+ID_SHARE = 0.95
+MEASURED = 20
+MANY_CLASSES = 100
+TOO_MANY_CLASSES = 1000
+
+PLACEHOLDER = "column {}"
+_ROW_NUMBER_NAME = re.compile(
+    r"(?:.*[\s_.\-])?(?:id|ids|index|idx|row|rows|rowid|rownum|record|obs|no|nr|num|number|seq|#|№)\.?"
+    r"|column \d+|unnamed: \d+|.*(?:编号|序号|行号|番号|번호)",
+    re.IGNORECASE,
+)
+_CAMEL_ID = re.compile(r".*[a-z](?:Id|ID|No|Index|Number)")
+_PARTS = (
+    {"train", "training", "learn", "训练", "训练集"},
+    {
+        *("test", "testing", "valid", "validation", "val", "dev", "holdout", "prune", "pruning"),
+        *("验证", "验证集", "测试", "测试集"),
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is suggested for a column: its kind, whether to split on it, and the key of the reason against it.
+
+    A reason may stand beside use=True: the last column that can split is used for want of another.
+    """
+
+    name: str
+    kind: Kind
+    use: bool
+    reason_key: str | None
+
+
+def default_target(sheet: Sheet) -> str:
+    """The last column with any value."""
+    return next((cells.name for cells in reversed(sheet.columns) if cells.texts), sheet.names[-1])
+
+
+def choices(sheet: Sheet, target: str) -> tuple[Choice, ...]:
+    """A choice for every column but the target, in the sheet's order."""
+    others = [cells for cells in sheet.columns if cells.name != target]
+    kinds = [guess_kind(cells) for cells in others]
+    reasons = [_reason(cells, kind) for cells, kind in zip(others, kinds, strict=True)]
+    kept = None if None in reasons else _least_bad(reasons)
+    return tuple(
+        Choice(cells.name, kind, reason is None or place == kept, reason)
+        for place, (cells, kind, reason) in enumerate(zip(others, kinds, reasons, strict=True))
+    )
+
+
+def target_problems(sheet: Sheet, target: str) -> tuple[Notice, ...]:
+    """What speaks against a target, the most severe first, and how many rows have no label."""
+    cells = sheet[target]
+    n_rows, n_classes = len(cells.codes) - cells.n_missing, len(cells.texts)
+    values = {"target": target, "n": n_classes, "rows": n_rows}
+    found = []
+    if not n_classes:
+        return (Notice("target_empty", values, "refuse"),)
+    many = "refuse" if n_classes > TOO_MANY_CLASSES else "ask"
+    if n_classes > MEASURED and _n_different_numbers(cells) > MEASURED:
+        found.append(Notice("target_measured", values, many))
+    elif n_classes > MANY_CLASSES:
+        found.append(Notice("target_many_classes", values, many))
+    elif n_classes == n_rows >= ID_ROWS:
+        found.append(Notice("target_all_different", values, "ask"))
+    elif n_classes == 1:
+        found.append(Notice("target_one_class", {**values, "label": cells.texts[0]}))
+    if cells.n_missing:
+        found.append(
+            Notice("target_unlabelled", {"target": target, "count": cells.n_missing, "rows": len(cells.codes)})
+        )
+    return tuple(found)
+
+
+def target_problem(sheet: Sheet, target: str) -> Notice | None:
+    """The most severe of `target_problems`."""
+    return next(iter(target_problems(sheet, target)), None)
+
+
+def counts_rows(cells: Cells) -> bool:
+    """Whether the cells are 0, 1, 2, … or 1, 2, 3, … in the order of the rows."""
+    n_rows = len(cells.codes)
+    if not n_rows or len(cells.texts) != n_rows or cells.texts[0] not in ("0", "1"):
+        return False
+    values = numbers(cells.texts)
+    return values is not None and bool(np.all(values == np.arange(n_rows) + values[0]))
+
+
+def _reason(cells: Cells, kind: Kind) -> str | None:
+    n_different, n_known = len(cells.texts), len(cells.codes) - cells.n_missing
+    if not n_different:
+        return "left_out_empty"
+    if n_different == 1:
+        informative = cells.n_missing and kind == "categorical"  # a value or none at all: two branches
+        return None if informative else "left_out_constant"
+    if _names_row_numbers(cells.name) and counts_rows(cells):
+        return "left_out_row_numbers"
+    if kind == "numeric":
+        return None
+    if are_dates(cells):
+        return "left_out_dates"
+    if _names_parts(cells):
+        return "left_out_part"
+    if n_known >= ID_ROWS and n_different >= ID_SHARE * n_known:
+        return "left_out_all_different"
+    return None
+
+
+def _least_bad(reasons: list[str | None]) -> int | None:
+    """The place of the column to use when every one has a reason against it.
+
+    Not dates and not parts: splitting on those unasked is worse than no tree.
+    """
+    for order in ("left_out_all_different", "left_out_row_numbers", "left_out_constant", "left_out_empty"):
+        if order in reasons:
+            return reasons.index(order)
+    return None
+
+
+def _names_row_numbers(name: str) -> bool:
+    return bool(_ROW_NUMBER_NAME.fullmatch(name) or _CAMEL_ID.fullmatch(name))
+
+
+def _names_parts(cells: Cells) -> bool:
+    """Whether the column deals rows to training and validation or test, by its values."""
+    training, other = _PARTS
+    words = {text.casefold() for text in cells.texts}
+    return bool(words & training) and bool(words & other) and words <= training | other
+
+
+def _n_different_numbers(cells: Cells) -> int:
+    values = numbers(cells.texts)
+    return 0 if values is None else len(np.unique(values))

@@ -1,0 +1,194 @@
+"""Bytes of a file to a sheet, with a notice of everything that was guessed or changed on the way.
+
+Knows nothing of targets and trees. The header is the first record; only an empty cell is missing.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from engine import Cells, Sheet, cells_of, clean, number
+from explorer.choices import PLACEHOLDER, counts_rows
+from explorer.decoding import decode
+from explorer.notices import Notice, Refused
+from explorer.recoding import decimal_mark, not_numbers
+from explorer.records import Records, find_records, find_separator, split_hint
+
+SHOWN = 5
+ODD_SHARE = 0.05
+LONE_ODD = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A sheet, where it came from, and what there is to say about the reading.
+
+    encoding, separator: how the file was read; None for a sheet that was not read from a file.
+    """
+
+    name: str
+    sheet: Sheet
+    notices: tuple[Notice, ...] = ()
+    encoding: str | None = None
+    separator: str | None = None
+
+
+def load(
+    data: bytes, name: str, *, skip_long: bool = False, separator: str | None = None, encoding: str | None = None
+) -> Loaded:
+    """The sheet of a CSV file.
+
+    skip_long: leave rows with too many cells out instead of refusing the file. separator, encoding: overrule the
+    guess. Raises Refused, with the key and values of a sentence, for what cannot be read.
+    """
+    decoded = decode(data, encoding)
+    hint, body = split_hint(decoded.data)
+    separator = separator or hint or find_separator(body)
+    records = find_records(body, separator or ",", first_line=2 if hint else 1)
+    if not len(records):
+        raise Refused("empty_file")
+    header, width = _header(body, records, separator or ","), records.width
+    if len(records) == 1:
+        raise Refused("no_data_rows", columns=_listed(header))
+    if separator is None or records.cells.max() == 1:
+        raise Refused("one_column", column=clean(header[0]), rows=len(records) - 1)
+    if records.open_quote is not None:
+        raise Refused("open_quote", line=records.open_quote)
+    rows, ragged = _evened(records[1:], width, skip_long)
+    columns, named = _named(_cells(rows.text(body), separator, width), header)
+    if len(columns) < 2:
+        raise Refused("one_column", column=columns[0].name, rows=len(rows)) if columns else Refused("empty_file")
+    sheet = Sheet(columns, len(rows))
+    notices = (*decoded.notices, *ragged, *named, *_cell_notices(sheet, separator))
+    return Loaded(name, sheet, notices, decoded.encoding, separator)
+
+
+def _header(data: bytes, records: Records, separator: str) -> list[str]:
+    text = records[:1].text(data).decode()
+    return next(csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True))
+
+
+def _evened(rows: Records, width: int, skip_long: bool) -> tuple[Records, list[Notice]]:
+    """The rows that fit into the columns, with notices of short rows and of long ones left out."""
+    notices = []
+    long = rows.cells > width
+    if long.any():
+        about = {"count": int(long.sum()), "lines": _lines(rows[long]), "width": width}
+        if not skip_long:
+            raise Refused("long_rows", **about, line=int(rows.lines[long][0]), cells=int(rows.cells[long][0]))
+        rows = rows[~long]
+        notices.append(Notice("long_rows_left_out", about))
+        if not len(rows):
+            raise Refused("only_long_rows", **about)
+    short = rows.cells < width
+    if short.any():
+        about = {"count": int(short.sum()), "lines": _lines(rows[short]), "width": width}
+        notices.append(Notice("short_rows", about))
+    return rows, notices
+
+
+def _cells(data: bytes, separator: str, width: int) -> list[Cells]:
+    frame = pd.read_csv(
+        io.BytesIO(data),
+        sep=separator,
+        header=None,
+        names=range(width),
+        index_col=False,
+        dtype=object,
+        keep_default_na=False,
+        na_filter=False,
+        skipinitialspace=True,
+        skip_blank_lines=False,
+        engine="c",
+        encoding="utf-8",
+    )
+    return [cells_of("", frame[column]) for column in range(width)]
+
+
+def _named(columns: list[Cells], header: list[str]) -> tuple[tuple[Cells, ...], list[Notice]]:
+    """The columns under their names: placeholders for empty names, numbers behind repeated ones.
+
+    A header one name short lacks the last name, or the first when the first column counts the rows (as R writes
+    them). A column with neither name nor values is dropped.
+    """
+    given = [clean(name) for name in header]
+    lacking = None
+    if len(given) < len(columns):
+        lacking = 0 if counts_rows(columns[0]) else len(columns) - 1
+        given.insert(lacking, "")
+    kept = [place for place, cells in enumerate(columns) if given[place] or cells.texts]
+    wanted = [given[place] or PLACEHOLDER.format(place + 1) for place in kept]
+    names = _distinct(wanted)
+    named = tuple(
+        Cells(name, columns[place].codes, columns[place].texts, columns[place].joined)
+        for name, place in zip(names, kept, strict=True)
+    )
+    numbered = [name for name, want in zip(names, wanted, strict=True) if name != want]
+    unnamed = [name for name, place in zip(names, kept, strict=True) if not given[place] and place != lacking]
+    notices = [
+        Notice("header_short", {"column": names[kept.index(lacking)]}) if lacking in kept else None,
+        Notice("header_of_numbers", {"header": _listed(given)}) if _mostly_numbers(given) else None,
+        Notice("names_empty", {"columns": _listed(unnamed)}) if unnamed else None,
+        Notice("names_repeated", {"columns": _listed(numbered)}) if numbered else None,
+        Notice("columns_dropped", {"count": len(columns) - len(kept)}) if len(kept) < len(columns) else None,
+    ]
+    return named, [notice for notice in notices if notice]
+
+
+def _distinct(names: list[str]) -> list[str]:
+    """The names, a repeated one with the first free number behind it."""
+    seen: set[str] = set()
+    distinct = []
+    for name in names:
+        unique, n = name, 1
+        while unique in seen or (n > 1 and unique in names):
+            n += 1
+            unique = f"{name} ({n})"
+        seen.add(unique)
+        distinct.append(unique)
+    return distinct
+
+
+def _mostly_numbers(names: list[str]) -> bool:
+    return sum(number(name) is not None for name in names) > len(names) / 2
+
+
+def _cell_notices(sheet: Sheet, separator: str) -> list[Notice]:
+    notices = []
+    joined = [cells for cells in sheet.columns if cells.joined]
+    if joined:
+        about = {"columns": _listed([cells.name for cells in joined]), "count": sum(cells.joined for cells in joined)}
+        notices.append(Notice("spellings_joined", about))
+    for cells in sheet.columns:
+        decimal = decimal_mark(cells, "." if separator == "," else ",")
+        odd = [] if decimal else _odd_ones(cells)
+        if decimal:
+            example = next(text for text in cells.texts if number(text) is None)
+            about = {"column": cells.name, "example": example, "decimal": decimal}
+            notices.append(Notice("numbers_spelled_otherwise", about))
+        elif odd:
+            are_odd = np.array([*map(set(odd).__contains__, cells.texts), False])
+            count = int(are_odd[cells.codes].sum())
+            about = {"column": cells.name, "count": count, "rows": sheet.n_rows, "example": odd[0], "words": tuple(odd)}
+            notices.append(Notice("almost_numeric", about))
+    return notices
+
+
+def _odd_ones(cells: Cells) -> list[str]:
+    """The few texts that keep an otherwise numeric column from being numeric: at most 5 %, or one of six or more."""
+    n = len(cells.texts)
+    odd = not_numbers(cells)
+    return odd if len(odd) <= max(ODD_SHARE * n, n >= LONE_ODD) else []
+
+
+def _lines(rows: Records) -> str:
+    return _listed([str(line) for line in rows.lines.tolist()])
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:SHOWN]) + (", …" if len(names) > SHOWN else "")
