@@ -15,14 +15,14 @@ export function count(value) {
   return grouped(whole) + (decimals ? `.${decimals}` : "");
 }
 
-/** A number with so many significant digits, without trailing zeros: (2.3176, 3) → "2.32". */
+/** A number with so many significant digits, all of its whole part, no trailing zeros: (2.3176, 3) → "2.32". */
 export function significant(value, digits) {
   if (value === 0) return "0";
   const rounded = Number(value.toPrecision(digits));
   const size = Math.abs(rounded);
   if (size < 1e-6 || size >= 1e12) return rounded.toExponential().replace("e+", "e");
-  const text = rounded.toFixed(Math.max(0, digits - 1 - Math.floor(Math.log10(size))));
-  const [whole, fraction = ""] = text.split(".");
+  const places = digits - 1 - Math.floor(Math.log10(size));
+  const [whole, fraction = ""] = value.toFixed(Math.max(0, places)).split(".");
   const decimals = fraction.replace(/0+$/, "");
   return grouped(whole) + (decimals ? `.${decimals}` : "");
 }

@@ -18,7 +18,7 @@ export function listen(canvas, act) {
   canvas.addEventListener("wheel", (event) => {
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
-    const speed = event.ctrlKey ? 0.01 : 0.0018;
+    const speed = event.ctrlKey ? 0.01 : 0.002;
     const by = Math.max(-0.6, Math.min(0.6, -event.deltaY * lines * speed));
     const { x, y } = place(event);
     act.zoom(Math.exp(by), x, y);

@@ -17,7 +17,7 @@
  * @property {Int32Array} firstChild
  * @property {Int32Array} childCount
  * @property {Int32Array} below       nodes under this one, those that were not sent included
- * @property {Int32Array} leftOut     nodes under this one that were not sent
+ * @property {Int32Array} leftOut     nodes that were not sent and hang on this one, not on a child that was sent
  * @property {number} maxDepth
  * @property {number} leaves
  */
@@ -44,8 +44,14 @@ export function makeModel(data) {
     if (childCount[above]++ === 0) firstChild[above] = node;
     least[node] = Math.min(least[above], critical[above]);
   }
-  for (const [node, hidden] of Object.entries(data.left_out ?? {})) leftOut[node] = below[node] = hidden;
-  for (let node = n - 1; node > 0; node--) below[parent[node]] += below[node] + 1;
+  for (const [node, hidden] of Object.entries(data.left_out ?? {})) {
+    leftOut[node] += hidden;
+    if (parent[node] >= 0) leftOut[parent[node]] -= hidden;
+  }
+  for (let node = n - 1; node >= 0; node--) {
+    below[node] += leftOut[node];
+    if (node > 0) below[parent[node]] += below[node] + 1;
+  }
   return {
     data, n, parent, column, critical, least, firstChild, childCount, below, leftOut, leaves, maxDepth,
     depth: Int32Array.from(data.depth),
@@ -98,12 +104,14 @@ export function figuresAt(data, alpha) {
   return { nodes: nodes[row], leaves: leaves[row], depth: depth[row], accuracy: accuracy[row], cost: cost[row] };
 }
 
-/** How often each class's colour was already used by an earlier class: 0 plain, 1 and more drawn with a mark. */
-export function colourMarks(colors) {
-  const seen = new Map();
+const MARKS = 4;
+
+/** 0 for a colour of its own; classes that share a colour, with each other or with "other", get marks 1 … 4. */
+export function colourMarks(colors, other) {
+  const seen = new Map([[other, 1]]);
   return colors.map((color) => {
     const times = seen.get(color) ?? 0;
     seen.set(color, times + 1);
-    return times;
+    return times && 1 + ((times - 1) % MARKS);
   });
 }

@@ -76,7 +76,7 @@ export function makeView(root, lastSeq) {
     const { data } = state;
     const theme = readTheme(root, data);
     const names = { classes: data.classes.map(oneLine), columns: data.columns.map(oneLine), branches: data.branch_texts.map(oneLine) };
-    look = { theme, names, words: data.words, ruler: makeRuler(theme.family), marks: colourMarks(data.colors) };
+    look = { theme, names, words: data.words, ruler: makeRuler(theme.family), marks: colourMarks(data.colors, data.other_color) };
     stage.figures.build(data, theme, look.marks, names);
     stage.toolbar.build(data.words);
     stage.curve.setAttribute("aria-label", data.words.alpha_slider);
