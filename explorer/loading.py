@@ -52,13 +52,13 @@ def load(
     records = find_records(body, separator or ",", first_line=2 if hint else 1)
     if not len(records):
         raise Refused("empty_file")
+    if records.open_quote is not None:
+        raise Refused("open_quote", line=records.open_quote)
     header, width = _header(body, records, separator or ","), records.width
     if len(records) == 1:
         raise Refused("no_data_rows", columns=_listed(header))
     if separator is None or records.cells.max() == 1:
         raise Refused("one_column", column=clean(header[0]), rows=len(records) - 1)
-    if records.open_quote is not None:
-        raise Refused("open_quote", line=records.open_quote)
     rows, ragged = _evened(records[1:], width, skip_long)
     columns, named = _named(_cells(rows.text(body), separator, width), header)
     if len(columns) < 2:

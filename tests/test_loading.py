@@ -224,6 +224,7 @@ def test_a_quote_after_a_space_still_quotes():
 def test_a_quote_that_is_never_closed_is_refused_with_its_line():
     refused = refusal(b'a,b\n1,2\n3,"4\n5,6\n')
     assert (refused.key, refused.values) == ("open_quote", {"line": 3})
+    assert refusal(b'"a,b\n1,2\n').values == {"line": 1}
 
 
 def test_long_rows_are_refused_with_line_and_counts():
