@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from engine import InputError
+from engine import InputError, checked_alpha
 from explorer import controls, panels, session
 from explorer.growing import table_of, tree_of
 from explorer.icicle import icicle
@@ -18,22 +18,23 @@ def explore() -> None:
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
         params = controls.params()
-        alpha = controls.alpha()
+        alpha = checked_alpha(controls.alpha())
     panels.settle(loaded.sheet, target, source.id)
     table = table_of(loaded, source.id, target, chosen)
     tree, pruning = tree_of(table, params)
     selected = session.show(tree, tree_id(tree))
 
-    second = panels.heading(source.title, table, source.note)
+    with panels.heading(source.title, table, source.note):
+        second = panels.second_view()
+        panels.downloads(tree, pruning, alpha)
     panels.notices(loaded.notices, loaded.sheet, target)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
-        tree_view(tree, pruning, height=470 if second else 760)
+        tree_view(tree, pruning, alpha, selected, height=470 if second else 720)
         if second == "icicle":
             icicle(tree, pruning, alpha, selected, height=300)
     with side:
         node_card(loaded, table, tree, pruning, alpha, selected)
-        panels.downloads(tree, pruning, alpha)
 
 
 panels.page()

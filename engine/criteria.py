@@ -38,8 +38,10 @@ CRITERIA: dict[str, Criterion] = {
 
 
 def entropy(counts: ArrayLike) -> Any:
-    """−Σ p log2 p over the last axis of class counts, in bits; 0 where there are no rows."""
-    return np.log2(_positive(_total(counts))) - _per_row(_n_log_n(counts).sum(axis=-1), counts)
+    """−Σ p log2 p over the last axis of class counts, in bits; from 0 to log2 of the classes present, exactly."""
+    bits = np.log2(_positive(_total(counts))) - _per_row(_n_log_n(counts).sum(axis=-1), counts)
+    most = np.log2(_positive(np.count_nonzero(np.asarray(counts), axis=-1)))
+    return np.clip(bits, 0.0, most)[()]
 
 
 def gini(counts: ArrayLike) -> Any:

@@ -35,7 +35,7 @@ class Breakpoints:
     cost: NDArray[np.float64]
 
     def row_at(self, alpha: float) -> int:
-        """The row that holds at alpha >= 0."""
+        """The row that holds at alpha >= 0, see Pruning.snapped."""
         return int(np.searchsorted(self.alpha, alpha, side="right")) - 1
 
 
@@ -52,11 +52,19 @@ class Pruning:
 
     def drawn_at(self, alpha: float) -> NDArray[np.bool_]:
         """The nodes of the tree pruned at alpha."""
-        return self.reach > alpha
+        return self.reach > self.snapped(alpha)
 
     def leaves_at(self, alpha: float) -> NDArray[np.bool_]:
         """Its leaves."""
-        return self.drawn_at(alpha) & (self.grown_leaves | (self.critical <= alpha))
+        return self.drawn_at(alpha) & (self.grown_leaves | (self.critical <= self.snapped(alpha)))
+
+    def snapped(self, alpha: float) -> float:
+        """The breakpoint that alpha equals within the tolerance, else alpha itself."""
+        points = self.breakpoints.alpha
+        place = int(np.searchsorted(points, alpha))
+        near = points[max(place - 1, 0) : place + 1]
+        close = near[np.abs(near - alpha) <= TOLERANCE * alpha]
+        return float(close[-1]) if len(close) else alpha
 
 
 def alpha_pruning(tree: Tree) -> Pruning:

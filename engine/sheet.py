@@ -82,11 +82,12 @@ class Sheet:
 
 
 def clean(text: str) -> str:
-    """The text without spaces (of any Unicode kind) and invisible marks at its ends, in form NFC."""
+    """The text without spaces (of any Unicode kind) and invisible marks at its ends, in form NFC; −0 is 0."""
     stripped = text.strip()
     while stripped and (stripped[0] in _INVISIBLE or stripped[-1] in _INVISIBLE):
         stripped = stripped.strip(_INVISIBLE).strip()
-    return unicodedata.normalize("NFC", stripped)
+    text = unicodedata.normalize("NFC", stripped)
+    return text[1:] if text.startswith("-") and number(text) == 0 else text
 
 
 def cells_of(name: str, values: Any) -> Cells:

@@ -111,7 +111,7 @@ def numeric_splits(pairs: Pairs, level: Level, missing: int, cuts: Measure) -> S
     cut = np.flatnonzero(node[:-1] == node[1:])  # between this pair and the next
     running = np.cumsum(counts, axis=0)
     starts = np.searchsorted(node, np.arange(len(totals)))
-    before = np.vstack([np.zeros_like(running[:1]), running])[starts]
+    before = np.vstack([np.zeros_like(level.counts[:1]), running])[starts]
     at = node[cut]
     left = running[cut] - before[at]
     right = (level.counts - empty)[at] - left

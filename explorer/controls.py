@@ -82,8 +82,10 @@ def _file(upload: UploadedFile) -> Source:
 
 def target(sheet: Sheet, suggested: str | None) -> str:
     """The column to predict; the last one at first."""
+    suggested = suggested or default_target(sheet)
+    session.suggest("target", suggested)
     if session.setting("target") not in sheet.names:
-        session.choose("target", suggested or default_target(sheet))
+        session.choose("target", suggested)
     return str(st.selectbox(word("target"), sheet.names, key="target", on_change=session.target_changed))
 
 

@@ -42,12 +42,14 @@ def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: in
                     "color": ["#b45f06" if node == selected else "rgba(255,255,255,.7)" for node in shown.tolist()],
                 },
             },
-            opacity=0.9,
-            textfont={"color": "white"},
+            leaf={"opacity": 1},
+            textfont={"color": "white", "size": 13},
             hovertemplate="%{label}<br>%{value}<extra></extra>",
         )
     )
-    figure.update_layout(margin={"l": 0, "r": 0, "t": 0, "b": 0}, height=height)
+    figure.update_layout(
+        margin={"l": 0, "r": 0, "t": 0, "b": 0}, height=height, uniformtext={"minsize": 10, "mode": "hide"}
+    )
     if len(shown) < len(drawn):
         st.caption(word("icicle.largest", n=figures.count(len(shown)), all=figures.count(len(drawn))))
     event = st.plotly_chart(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from engine import InputError, Pruning, Sheet, Table, Tree, to_dot, to_json, to_nested_dict, to_text
 from explorer import figures, session
@@ -40,19 +41,26 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
             st.stop()
 
 
-def heading(title: str, table: Table, note: str | None) -> str | None:
-    """Name and size of the table; returns the second view that is wanted."""
+def heading(title: str, table: Table, note: str | None) -> DeltaGenerator:
+    """Name and size of the table; returns the place to its right for the page's own controls."""
     facts = word("heading.facts", rows=figures.count(table.n_rows), target=table.schema.target)
-    note_line = tag("p", note, class_="quiet") if note else None
-    with st.container(horizontal=True, vertical_alignment="bottom", horizontal_alignment="distribute"):
-        st.html(tag("header", tag("h1", title, " ", tag("small", facts)), note_line, class_="heading").html)
-        return st.segmented_control(
-            word("second"),
-            ["icicle"],
-            format_func=lambda key: word(f"second.{key}"),
-            key="second",
-            label_visibility="collapsed",
-        )
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
+        st.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
+        tools = st.container(horizontal=True, width="content", gap="small")
+    if note:
+        st.html(tag("p", note, class_="quiet note").html)
+    return tools
+
+
+def second_view() -> str | None:
+    """Which view to show below the tree, none at first."""
+    return st.segmented_control(
+        word("second"),
+        ["icicle"],
+        format_func=lambda key: word(f"second.{key}"),
+        key="second",
+        label_visibility="collapsed",
+    )
 
 
 def notices(found: tuple[Notice, ...], sheet: Sheet, target: str) -> None:

@@ -70,7 +70,8 @@ def keep() -> None:
     """After all widgets: keep the settings aside and put them into the link."""
     state = st.session_state
     state["_settings"] = {key: state.get(key, state["_settings"][key]) for key in DEFAULTS}
-    link = {key: _written(value) for key, value in state["_settings"].items() if value != DEFAULTS[key]}
+    plain = {**DEFAULTS, **state.get("_suggested", {})}
+    link = {key: _written(value) for key, value in state["_settings"].items() if value != plain[key]}
     if link != state["_link"]:
         state["_link"] = link
         st.query_params.from_dict(link)
@@ -78,6 +79,11 @@ def keep() -> None:
 
 def setting(key: str) -> Any:
     return st.session_state[key]
+
+
+def suggest(key: str, value: Any) -> None:
+    """What a setting is when nobody chose it; such a value is not written into the link."""
+    st.session_state["_suggested"] = {key: value}
 
 
 def choose(key: str, value: Any) -> None:
@@ -204,9 +210,9 @@ def moved_in_view(sent: Callable[[Any], int | None]) -> None:
                 state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
 
 
-def cursor() -> dict[str, Any]:
-    """What the view should follow: alpha and the number of the newest move it has to respect."""
-    return {"alpha": float(st.session_state["alpha"]), "seq": int(st.session_state.get("_seq", 0))}
+def newest_move() -> int:
+    """The number of the newest move, of the view or of the page, that the view has to respect."""
+    return int(st.session_state.get("_seq", 0))
 
 
 def _touch() -> None:

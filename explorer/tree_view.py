@@ -30,7 +30,7 @@ def tree_id(tree: Tree) -> str:
     return hashlib.blake2b(repr((tree.fingerprint, tree.params)).encode(), digest_size=8).hexdigest()
 
 
-def tree_view(tree: Tree, pruning: Pruning, height: int) -> None:
+def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: int) -> None:
     """Mount the view; what happens in it arrives in the session before the next run."""
     key = tree_id(tree)
     sent = session.remember("sent", key, lambda: _sent(tree))
@@ -49,13 +49,16 @@ def tree_view(tree: Tree, pruning: Pruning, height: int) -> None:
         width="stretch",
         height=height,
     )
-    index = int(np.searchsorted(sent, session.show(tree, key)))
-    selected = index if index < len(sent) else None
-    mount(
-        key="cursor",
-        data={"kind": "cursor", "target": KEY, "selected": selected, "mode": None, **session.cursor()},
-        height=1,
-    )
+    index = int(np.searchsorted(sent, selected))
+    cursor = {
+        "kind": "cursor",
+        "target": KEY,
+        "alpha": pruning.snapped(alpha),
+        "selected": index if index < len(sent) and sent[index] == selected else None,
+        "mode": None,
+        "seq": session.newest_move(),
+    }
+    mount(key="cursor", data=cursor, height=1)
 
 
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:

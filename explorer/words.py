@@ -7,7 +7,7 @@ from __future__ import annotations
 
 WORDS = {
     "app": "Tree explorer",
-    "data.upload": "Upload a CSV file (up to 200 MB)",
+    "data.upload": "Upload a CSV file",
     "data": "Data",
     "data.sample": "{title} ({rows} rows)",
     "data.again": (
