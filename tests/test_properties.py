@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from engine import (
     CRITERIA,
+    Node,
     Params,
     alpha_pruning,
     apply,
@@ -279,6 +280,17 @@ def assert_same_figures(best, expected):
     assert best.threshold == expected.threshold
     for figure in ("gain", "conditional_entropy", "split_information", "gain_ratio", "gini_decrease"):
         assert math.isclose(getattr(best, figure), getattr(expected, figure), abs_tol=1e-9), figure
+
+
+@quick
+@given(tables(kinds=(oracle.NUMERIC,)), params(min_samples_leaf=1))
+def test_the_printed_threshold_parts_the_values_as_the_tree_does(table, params):
+    tree = tree_of(table, params)
+    for number in np.flatnonzero(tree.side == BELOW):
+        node = Node(tree, int(number))
+        printed = float(node.branch.removeprefix("≤ "))
+        values = node.parent.column.numbers
+        assert ((values <= printed) == (values <= node.parent.threshold)).all()
 
 
 # Prediction
