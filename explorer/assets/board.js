@@ -1,24 +1,25 @@
 /** What of the tree is open, where it stands, and through which camera it is seen. Knows no alpha and no colours. */
-import { between, centre, fit, hold, pan, scaleX, stretchFor, toScreen, zoom } from "./camera.js";
+import { between, centre, fit, frameFor, hold, keepInside, pan, scaleX, scaleY, toScreen, zoom } from "./camera.js";
 import { largestFirst, openLargest, openTo, reveal } from "./folds.js";
 import { BOX_HEIGHT, makeLayout, ROW } from "./layout.js";
-import { boxWidthFor, trailingWidth } from "./node.js";
+import { boxWidthFor, TITLE_ROW, trailingWidth } from "./node.js";
 
 const ANIMATION = 150;
 const WHOLE_LEAVES = 40;
-const WHOLE_LEVELS = 12;
 const READABLE = 0.7;
-const FEWEST = { rows: 8, levels: 3 };
+const STILL_READABLE = 0.6;
+const FEWEST = { rows: 8, levels: 2 };
 const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
 
 /** @param {() => void} changed  called when another frame is due */
 export function makeBoard(changed) {
-  const board = { model: null, folds: null, layout: null, camera: null, frame: { w: 0, h: 0, stretch: 1 }, fitted: true };
+  const board = { model: null, folds: null, layout: null, camera: null, frame: { w: 0, h: 0 }, fitted: true };
   let ruler = null;
   let names = null;
   let words = null;
   let untouched = true;
   let flight = null;
+  let awaited = null;
 
   const metrics = () => ({
     boxWidth: boxWidthFor(board.model, ruler, words),
@@ -28,7 +29,7 @@ export function makeBoard(changed) {
 
   function arrange() {
     board.layout = makeLayout(board.model, board.folds, metrics());
-    board.frame = { ...board.frame, stretch: stretchFor(board.layout, board.frame.w) };
+    board.frame = frameFor(board.layout, board.frame.w, board.frame.h);
     changed();
   }
 
@@ -37,20 +38,21 @@ export function makeBoard(changed) {
     const { model, frame } = board;
     const order = largestFirst(model);
     untouched = true;
-    if (model.leaves <= WHOLE_LEAVES && model.maxDepth <= WHOLE_LEVELS) {
-      board.folds = openLargest(model, order, { rows: Infinity, levels: Infinity });
-      return;
-    }
+    if (model.leaves <= WHOLE_LEAVES && rowsAt(order, { rows: Infinity, levels: Infinity }) >= TITLE_ROW) return;
     const rows = Math.max(FEWEST.rows, Math.floor(frame.h / (ROW * READABLE)));
     let levels = Math.max(FEWEST.levels, Math.floor(frame.w / (boxWidthFor(model, ruler, words) * READABLE)));
-    do {
-      board.folds = openLargest(model, order, { rows, levels });
-      board.layout = makeLayout(model, board.folds, metrics());
-    } while (fit(board.layout, { ...frame, stretch: 0 }).k < READABLE && --levels >= FEWEST.levels);
+    while (rowsAt(order, { rows, levels }) < ROW * STILL_READABLE && --levels >= FEWEST.levels);
+  }
+
+  /** Opens nodes within a budget; how high their rows are when all of them are in view. */
+  function rowsAt(order, budget) {
+    board.folds = openLargest(board.model, order, budget);
+    board.layout = makeLayout(board.model, board.folds, metrics());
+    return ROW * frameFor(board.layout, board.frame.w, board.frame.h).whole;
   }
 
   const fitted = () => fit(board.layout, board.frame);
-  const smallest = () => Math.min(0.05, fitted().k / 2);
+  const smallest = () => Math.min(0.05, board.frame.whole / 2);
 
   function fly(camera) {
     board.fitted = false;
@@ -70,26 +72,30 @@ export function makeBoard(changed) {
   function load(model, fresh, look) {
     ({ ruler, names, words } = look);
     board.model = model;
-    if (fresh || !board.folds) {
-      board.folds = null;
-      board.layout = null;
-      board.fitted = true;
-    }
+    if (fresh) Object.assign(board, { folds: null, layout: null, fitted: true });
     if (board.frame.w < 1) return;
     if (!board.folds) openFirst();
     arrange();
     if (board.fitted) jump(fitted());
+    showAwaited();
   }
 
-  function resize(w, h) {
+  function showAwaited() {
+    const node = awaited;
+    awaited = null;
+    if (node !== null) board.show(node);
+  }
+
+  function resize(w, h, reopen) {
     const { camera, frame } = board;
     if (frame.w === w && frame.h === h) return;
     board.frame = { ...frame, w, h };
     if (!board.model || w < 1) return;
-    if (!board.folds || (untouched && board.fitted)) openFirst();
+    if (!board.folds || (reopen && untouched && board.fitted)) openFirst();
     arrange();
     if (board.fitted || !camera) jump(fitted());
     else jump(pan(camera, (w - frame.w) / 2, (h - frame.h) / 2));
+    showAwaited();
   }
 
   const worldOf = (node) => {
@@ -150,17 +156,19 @@ export function makeBoard(changed) {
     },
     zoomAt(factor, x, y) {
       board.fitted = false;
-      jump(zoom(board.camera, board.frame, factor, x, y, smallest()));
+      jump(keepInside(zoom(board.camera, board.frame, factor, x, y, smallest()), board.layout, board.frame));
     },
-    zoomTo: (factor, x = board.frame.w / 2, y = board.frame.h / 2) => fly(zoom(flight?.to ?? board.camera, board.frame, factor, x, y, smallest())),
-    actual: () => fly(zoom(board.camera, board.frame, 1 / board.camera.k, board.frame.w / 2, board.frame.h / 2, smallest())),
+    zoomTo: (factor, x, y) => fly(zoom(flight?.to ?? board.camera, board.frame, factor, x, y, smallest())),
     panBy(dx, dy) {
       board.fitted = false;
-      jump(pan(board.camera, dx, dy));
+      jump(keepInside(pan(board.camera, dx, dy), board.layout, board.frame));
     },
     /** Opens what hides a node and, when it is off screen, brings it to the middle. */
     show(node) {
-      if (!board.layout) return;
+      if (!board.layout) {
+        awaited = node;
+        return;
+      }
       if (reveal(board.model, board.folds, node)) {
         untouched = false;
         const anchor = worldOf(0);
@@ -172,7 +180,7 @@ export function makeBoard(changed) {
       const { x, y } = worldOf(node);
       const left = toScreen(board.camera, board.frame, x, y);
       const wide = board.layout.boxWidth * scaleX(board.camera, board.frame);
-      const half = (BOX_HEIGHT * board.camera.k) / 2;
+      const half = (BOX_HEIGHT * scaleY(board.camera, board.frame)) / 2;
       const inside = left.x >= 0 && left.x + wide <= board.frame.w && left.y - half >= 0 && left.y + half <= board.frame.h;
       if (!inside) fly(centre(board.frame, x + board.layout.boxWidth / 2, y, Math.max(board.camera.k, READABLE)));
     },

@@ -1,52 +1,74 @@
 /**
- * From world to screen. Below the scale at which text can be read the picture keeps enough width to fill the pane
- * (`stretch`), so that a tree of a thousand rows is a picture and not a sliver; above it both axes have one scale.
+ * From world to screen. One number, k, is the scale of boxes and text; the two axes follow it, except where a picture
+ * of one scale would waste the pane: far away a tall tree keeps enough width to fill it (`stretch`), so that a
+ * thousand rows are a picture and not a sliver, and a wide tree lets its rows stand apart (`spread`). Both vanish as
+ * one comes closer, and both axes grow with k throughout.
  *
  * @typedef {{x: number, y: number, k: number}} Camera   screen = world · scale + (x, y)
- * @typedef {{w: number, h: number, stretch: number}} Frame  the pane's size and its smallest horizontal scale
+ * @typedef {{w: number, h: number, stretch: number, spread: number, whole: number}} Frame  the pane's size, its least
+ *   horizontal scale, how far rows stand apart at the scale `whole` at which all is seen
  */
 export const LARGEST = 4;
 export const FIT_LARGEST = 1.3;
 const STRETCH_LIMIT = 0.34;
-const MARGIN = 18;
+const SPREAD_LIMIT = 1.6;
+const SPREAD_ENDS = 3;
+const MARGIN = 16;
+const STRIP = 60;
 
-/** The smallest horizontal scale for a layout in a pane. */
-export const stretchFor = (layout, w) => Math.min(STRETCH_LIMIT, (w - 2 * MARGIN) / layout.total);
+/** @returns {Frame} a pane of w × h around a layout */
+export function frameFor(layout, w, h) {
+  const across = Math.max(1, w - 2 * MARGIN) / layout.total;
+  const down = Math.max(1, h - 2 * MARGIN) / layout.height;
+  const stretch = Math.min(STRETCH_LIMIT, across);
+  const whole = Math.min(FIT_LARGEST, across, down);
+  const spread = Math.max(1, Math.min(SPREAD_LIMIT, down / whole, FIT_LARGEST / whole));
+  return { w, h, stretch, spread, whole };
+}
 
 export const scaleX = (camera, frame) => Math.max(camera.k, frame.stretch);
 
-export const toScreen = (camera, frame, x, y) => ({ x: x * scaleX(camera, frame) + camera.x, y: y * camera.k + camera.y });
-
-export const toWorld = (camera, frame, x, y) => ({ x: (x - camera.x) / scaleX(camera, frame), y: (y - camera.y) / camera.k });
-
-/** @returns {Camera} the whole layout in the pane, centred, never larger than FIT_LARGEST */
-export function fit(layout, frame) {
-  const across = (frame.w - 2 * MARGIN) / layout.total;
-  const down = (frame.h - 2 * MARGIN) / layout.height;
-  const k = Math.min(FIT_LARGEST, down, Math.max(across, Math.min(down, frame.stretch)));
-  const wide = layout.total * Math.max(k, frame.stretch);
-  return { k, x: (frame.w - wide) / 2, y: (frame.h - layout.height * k) / 2 };
+export function scaleY({ k }, { spread, whole }) {
+  const left = (SPREAD_ENDS * whole - k) / ((SPREAD_ENDS - 1) * whole);
+  return k * (1 + (spread - 1) * Math.min(1, Math.max(0, left)));
 }
+
+export const toScreen = (camera, frame, x, y) => ({ x: x * scaleX(camera, frame) + camera.x, y: y * scaleY(camera, frame) + camera.y });
+
+export const toWorld = (camera, frame, x, y) => ({ x: (x - camera.x) / scaleX(camera, frame), y: (y - camera.y) / scaleY(camera, frame) });
+
+/** @returns {Camera} at scale k, world point (x, y) at screen point (atX, atY) */
+function pinned(frame, k, x, y, atX, atY) {
+  const camera = { k, x: 0, y: 0 };
+  return { k, x: atX - x * scaleX(camera, frame), y: atY - y * scaleY(camera, frame) };
+}
+
+/** The whole layout in the pane, centred. */
+export const fit = (layout, frame) => pinned(frame, frame.whole, layout.total / 2, layout.height / 2, frame.w / 2, frame.h / 2);
+
+/** World point (x, y) in the middle of the pane at scale k. */
+export const centre = (frame, x, y, k) => pinned(frame, k, x, y, frame.w / 2, frame.h / 2);
 
 /** Zooms by a factor and keeps the world under screen point (x, y) in place. */
 export function zoom(camera, frame, factor, x, y, smallest) {
-  const k = Math.min(LARGEST, Math.max(smallest, camera.k * factor));
   const at = toWorld(camera, frame, x, y);
-  return { k, x: x - at.x * Math.max(k, frame.stretch), y: y - at.y * k };
+  return pinned(frame, Math.min(LARGEST, Math.max(smallest, camera.k * factor)), at.x, at.y, x, y);
 }
 
 export const pan = (camera, dx, dy) => ({ k: camera.k, x: camera.x + dx, y: camera.y + dy });
 
-/** Moves the camera so that world point `after` stands where `before` stood. */
-export function hold(camera, frame, before, after, frameAfter = frame) {
-  const was = toScreen(camera, frame, before.x, before.y);
-  const is = toScreen(camera, frameAfter, after.x, after.y);
-  return pan(camera, was.x - is.x, was.y - is.y);
+/** The camera, moved back where it would leave less than a strip of the layout in the pane. */
+export function keepInside(camera, layout, frame) {
+  const wide = layout.total * scaleX(camera, frame);
+  const high = layout.height * scaleY(camera, frame);
+  const within = (at, size, room) => Math.min(room - STRIP, Math.max(STRIP - size, at));
+  return { k: camera.k, x: within(camera.x, wide, frame.w), y: within(camera.y, high, frame.h) };
 }
 
-/** The camera with world point (x, y) in the middle of the pane at scale k. */
-export function centre(frame, x, y, k) {
-  return { k, x: frame.w / 2 - x * Math.max(k, frame.stretch), y: frame.h / 2 - y * k };
+/** Moves the camera so that world point `after` in the new frame stands where `before` stood in the old one. */
+export function hold(camera, frame, before, after, frameAfter) {
+  const was = toScreen(camera, frame, before.x, before.y);
+  return pinned(frameAfter, camera.k, after.x, after.y, was.x, was.y);
 }
 
 /** A camera between two, t from 0 to 1, even in the logarithm of the scale. */

@@ -16,19 +16,21 @@
  * @property {number[]} marks @property {number} k
  */
 import { BEND, BOX_HEIGHT, ROW } from "./layout.js";
-import { scaleX } from "./camera.js";
+import { scaleX, scaleY } from "./camera.js";
 import { isKept, isLeaf, pathTo } from "./model.js";
 import { visible } from "./visible.js";
 import { alphaPill, BAR_ROW, blockColor, classBar, nodeBox, stubText, TITLE_ROW, toggle, toggleOffset } from "./node.js";
 import { count, fill, plural } from "./format.js";
 
 const SHORTEST_BEND = 36;
+const LOW_BOX_HEIGHT = 33;
 
 /** @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture */
 export function drawTree(painter, scene) {
   const { layout, camera, frame } = scene;
   const found = visible(layout, camera, frame);
-  const view = { ...scene, kx: scaleX(camera, frame), k: camera.k, row: ROW * camera.k };
+  const ky = scaleY(camera, frame);
+  const view = { ...scene, kx: scaleX(camera, frame), ky, k: camera.k, row: ROW * ky };
   const path = scene.selected === null ? new Set() : new Set(pathTo(scene.model, scene.selected));
   drawEdges(painter, view, found.edges, path);
   const drawn = [];
@@ -46,20 +48,20 @@ export function drawTree(painter, scene) {
 }
 
 const screenX = (view, level) => view.layout.x[level] * view.kx + view.camera.x;
-const screenY = (view, slot) => view.layout.y[slot] * view.k + view.camera.y;
+const screenY = (view, slot) => view.layout.y[slot] * view.ky + view.camera.y;
 
 function drawNode(painter, view, slot, node, ghost) {
-  const { model, layout, kx, k, row } = view;
+  const { model, layout, kx, ky, row } = view;
   const w = Math.max(2, Math.round(layout.boxWidth * kx));
   const x = Math.round(screenX(view, model.depth[node]));
   const middle = screenY(view, slot);
   if (row < BAR_ROW) {
-    const h = Math.max(1, BOX_HEIGHT * k);
+    const h = Math.max(1, BOX_HEIGHT * ky);
     painter.rect(x, middle - h / 2, w, h, blockColor(view, node, ghost));
     if (node === view.selected) painter.box(x - 2, middle - h / 2 - 2, w + 4, h + 4, 2, null, view.theme.ink, 2);
     return;
   }
-  const h = Math.round(k < 0.58 ? 33 * k : BOX_HEIGHT * k);
+  const h = Math.round((ky < 0.58 ? LOW_BOX_HEIGHT : BOX_HEIGHT) * ky);
   const y = Math.round(middle - h / 2);
   if (row < TITLE_ROW) {
     classBar(painter, view, node, x, y, w, h, ghost);
@@ -84,7 +86,8 @@ function drawBeside(painter, view, slot, node, right, y, ghost) {
   if (open || (mode === "after" && cut) || model.below[node] === 0) return;
   const size = Math.max(9, 11 * k);
   const kept = mode === "before" || ghost ? -1 : cut ? -1 : view.kept[node];
-  painter.text(stubText(view, node, kept), x + 5 * k, y + size * 0.35, size, false, view.theme.muted);
+  const room = (layout.total - layout.x[model.depth[node]] - layout.boxWidth) * view.kx - (x - right);
+  painter.text(stubText(view, node, kept, room / size), x + 5 * k, y + size * 0.35, size, false, view.theme.muted);
 }
 
 /** The rows "+23 more" at the end of long families. */
@@ -94,7 +97,7 @@ function drawMoreStubs(painter, view) {
     const node = layout.node[stub.slot];
     const gone = !isKept(model, node, alpha) || isLeaf(model, node, alpha);
     if (gone && mode === "after") continue;
-    const y = stub.y * k + view.camera.y;
+    const y = stub.y * view.ky + view.camera.y;
     if (y < view.frame.top - 20 || y > view.frame.top + view.frame.h + 20) continue;
     const size = Math.max(9, 11 * k);
     const text = stub.sent ? fill(words.more, { n: count(stub.hidden) }) : plural(words, "not_sent", stub.hidden);
@@ -111,18 +114,18 @@ function drawEdges(painter, view, slots, path) {
   const kept = [];
   const ghosts = [];
   const chosen = [];
+  const chosenGhosts = [];
   for (const slot of slots) {
     const node = layout.node[slot];
-    if (!isKept(model, node, alpha)) {
-      if (mode !== "after") ghosts.push(slot);
-    } else if (path.has(node)) chosen.push(slot);
-    else kept.push(slot);
+    if (isKept(model, node, alpha)) (path.has(node) ? chosen : kept).push(slot);
+    else if (mode !== "after") (path.has(node) ? chosenGhosts : ghosts).push(slot);
   }
   bands(painter, view, kept, theme.band);
   strokeAll(painter, view, ghosts, theme.border, 1, view.row >= BAR_ROW ? [3, 3] : undefined);
   strokeAll(painter, view, kept, view.row < BAR_ROW ? theme.border : theme.line, 1);
   bands(painter, view, chosen, theme.bandStrong);
   strokeAll(painter, view, chosen, theme.ink, 1.8);
+  strokeAll(painter, view, chosenGhosts, theme.ink, 1.5, [3, 3]);
   if (view.row < TITLE_ROW) return;
   for (const slot of slots) {
     const node = layout.node[slot];
@@ -154,20 +157,20 @@ const labelSize = (k) => Math.max(9, 11 * k);
 
 /** How much of the gap before a level the bend takes, in pixels; less where texts cannot shrink as the picture does. */
 function bendOf({ layout, kx, k }, level) {
-  const grown = layout.label[level] * Math.max(1, labelSize(k) / (11 * k));
-  return Math.max(SHORTEST_BEND, BEND - (grown - layout.label[level])) * kx;
+  const grown = layout.label[level] * Math.max(1, labelSize(k) / (11 * kx));
+  return Math.max(SHORTEST_BEND * kx, 2 * toggleOffset(k) + 3, (BEND - (grown - layout.label[level])) * kx);
 }
 
 /** From the parent's right side in an even bend to the child's row, then straight through the room of the text. */
 function trace(painter, view, slot) {
-  const { model, layout, kx, k, camera } = view;
+  const { model, layout, kx, ky, k, camera } = view;
   const node = layout.node[slot];
   const parent = layout.slot[model.parent[node]];
   const level = model.depth[node];
   const from = screenX(view, level - 1) + layout.boxWidth * kx;
   const to = screenX(view, level);
   const bend = from + bendOf(view, level);
-  const start = (layout.y[parent] + layout.leave[slot] * Math.min(1, 1 / k)) * k + camera.y;
+  const start = layout.y[parent] * ky + layout.leave[slot] * Math.min(1, k) + camera.y;
   const end = screenY(view, slot);
   const half = (from + bend) / 2;
   painter.move(from, start);

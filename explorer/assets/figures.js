@@ -41,12 +41,10 @@ export function makeFigures() {
     });
     table.setAttribute("aria-label", data.words.figures);
     table.replaceChildren(...cells.map(({ cell }) => cell));
-    const sum = new Array(data.classes.length).fill(0);
     const items = data.classes.map((_, index) => legendItem(names.classes[index], theme.classes[index], marks[index]));
     if (data.bar_class.includes(-1)) items.push(legendItem(data.words.other, theme.other, 1));
     legend.setAttribute("aria-label", data.words.classes);
     legend.replaceChildren(...items);
-    return sum;
   }
 
   function legendItem(name, color, mark) {

@@ -1,6 +1,6 @@
 /** What lies under a point of a pane: a toggle, a "+23 more" row, or the node, nearest within a few pixels. */
 import { BOX_HEIGHT, lowerBound, ROW } from "./layout.js";
-import { scaleX, toWorld } from "./camera.js";
+import { scaleX, scaleY, toWorld } from "./camera.js";
 import { TITLE_ROW, toggleOffset } from "./node.js";
 
 const REACH = 5;
@@ -12,9 +12,10 @@ const TOGGLE_REACH = 11;
  */
 export function hit(model, layout, camera, frame, x, y, drawn) {
   const kx = scaleX(camera, frame);
+  const ky = scaleY(camera, frame);
   const { k } = camera;
   const at = toWorld(camera, frame, x, y);
-  const row = ROW * k;
+  const row = ROW * ky;
   if (row >= TITLE_ROW) {
     for (const stub of layout.stubs) {
       const node = layout.node[stub.slot];
@@ -31,13 +32,13 @@ export function hit(model, layout, camera, frame, x, y, drawn) {
       const node = layout.node[slot];
       if (!drawn(node)) continue;
       const right = layout.x[level] + layout.boxWidth;
-      const down = Math.abs(layout.y[slot] - at.y) * k;
+      const down = Math.abs(layout.y[slot] - at.y) * ky;
       if (model.childCount[node] && row >= 5) {
         const across = (at.x - right) * kx - toggleOffset(k);
         if (Math.hypot(across, down) < Math.min(TOGGLE_REACH, Math.max(6, row / 2)) && across > -toggleOffset(k)) return { kind: "toggle", node };
       }
       const outX = Math.max(0, layout.x[level] - at.x, at.x - right) * kx;
-      const outY = Math.max(0, down - (BOX_HEIGHT * k) / 2);
+      const outY = Math.max(0, down - (BOX_HEIGHT * ky) / 2);
       const away = Math.hypot(outX, outY) + (row < 8 ? down / 1000 : 0);
       if (away < nearest) {
         nearest = away;

@@ -6,7 +6,7 @@ const CLICK_MOVES = 5;
  * @param {HTMLElement} canvas
  * @param {{zoom(factor: number, x: number, y: number): void, pan(dx: number, dy: number): void,
  *   tap(x: number, y: number): void, twice(x: number, y: number): void, hover(x: number, y: number): void,
- *   key(event: KeyboardEvent): boolean, done(): void}} act  key returns whether it was handled
+ *   key(event: KeyboardEvent): boolean}} act  key returns whether it was handled
  */
 export function listen(canvas, act) {
   const pointers = new Map();
@@ -52,7 +52,6 @@ export function listen(canvas, act) {
       const { x, y } = place(event);
       act.tap(x, y);
     }
-    act.done();
   };
   canvas.addEventListener("pointerup", release);
   canvas.addEventListener("pointercancel", release);

@@ -9,19 +9,22 @@ export const BAR_ROW = 5;
 const SMALLEST_TITLE = 9.5;
 const SMALLEST_NUMBER = 9;
 const LOW_BOX = 17;
+/** From this scale on a count is shown even where the title must be shortened for it. */
+const NUMBERS_FIRST = 0.55;
+const LEAST_TITLE = 28;
 
 const numbersOf = (model, words, node) =>
   fill(words.node_numbers, { n: count(model.samples[node]), h: model.data.entropy[node].toFixed(2) });
 
-/** The width of all boxes: the widest title (bounded) beside the widest numbers. */
+/** The width of all boxes: the widest title (bounded) beside the widest numbers, at the smallest scale to be read. */
 export function boxWidthFor(model, ruler, words) {
   let title = 0;
   const used = new Set(model.column);
   used.delete(-1);
-  for (const column of used) title = Math.max(title, ruler.width(`${model.data.columns[column]} ?`, true) * 12.5);
-  for (const name of model.data.classes) title = Math.max(title, ruler.width(name) * 12.5 + 12);
-  const numbers = ruler.width(fill(words.node_numbers, { n: count(model.samples[0]), h: "0.00" })) * 11;
-  return Math.round(Math.max(116, Math.min(92, title) + numbers + 26));
+  for (const column of used) title = Math.max(title, ruler.width(`${model.data.columns[column]}  ?`, true) * 13.4);
+  for (const name of model.data.classes) title = Math.max(title, ruler.width(name) * 13.4 + 12);
+  const numbers = ruler.width(fill(words.node_numbers, { n: count(model.samples[0]), h: "0.00" })) * 12.6;
+  return Math.round(Math.max(116, Math.min(98, title) + numbers + 26));
 }
 
 /** The class bar of a node in the rectangle; `ghost` in softened colours. Marks where a colour cannot tell alone. */
@@ -65,8 +68,8 @@ export function nodeBox(painter, scene, node, x, y, w, h, ghost) {
   const { theme, k } = scene;
   const pad = Math.max(2.5, 8 * k);
   const low = h < LOW_BOX;
-  const barHeight = low ? 2 : 6 * k;
-  const barGap = low ? 0.5 : 4.5 * k;
+  const barHeight = low ? 2 : h * 0.2;
+  const barGap = low ? 0.5 : h * 0.15;
   const selected = node === scene.selected;
   const line = selected ? theme.ink : ghost ? theme.faint : theme.border;
   painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
@@ -83,10 +86,11 @@ function titleLine(painter, scene, node, x, middle, room, ghost) {
   const lead = swatch ? swatch + Math.max(3, 4 * k) : 0;
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
   const ending = leaf ? "" : " ?";
-  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(k, 0.8)) + lead;
-  const forms = [numbersOf(model, words, node), count(model.samples[node]), ""];
-  const numbers = forms.find((form) => ruler.width(form) * small + 6 * k + wanted <= room) ?? "";
-  const numbersWidth = numbers ? ruler.width(numbers) * small + 7 * k : 0;
+  const gap = Math.max(4, 7 * k);
+  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(k, 0.8)) + lead + 1;
+  const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_TITLE + lead)], ["", 0]];
+  const [numbers] = forms.find(([form, title]) => ruler.width(form) * small + gap + title <= room) ?? forms[2];
+  const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - ruler.width(ending, true) * size;
   const title = ruler.shorten(name, free / size, !leaf) + ending;
   const color = ghost ? theme.muted : theme.ink;
@@ -126,12 +130,14 @@ export function trailingWidth(model, ruler, words, node) {
 
 const rowsOf = (model, words, node) => ` · ${plural(words, "stub_rows", model.samples[node])}`;
 
-/** The text beside a closed node: nodes and rows it hides, and how many of the nodes alpha keeps. */
-export function stubText(scene, node, kept) {
-  const { model, words } = scene;
+/** The text beside a closed node: nodes and, given room, rows it hides, and how many of the nodes alpha keeps. */
+export function stubText(scene, node, kept, room) {
+  const { model, words, ruler } = scene;
   const all = model.below[node];
+  if (!model.childCount[node]) return plural(words, "not_sent", all);
   const nodes = kept === all || kept < 0 ? plural(words, "stub_nodes", all) : fill(words.stub_kept, { kept: count(kept), n: count(all) });
-  return nodes + rowsOf(model, words, node);
+  const whole = nodes + rowsOf(model, words, node);
+  return ruler.width(whole) <= room ? whole : nodes;
 }
 
 /** Critical alpha of a node turned leaf, on its own ground right of the box; returns where it ends. */

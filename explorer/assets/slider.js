@@ -11,6 +11,7 @@ const KEYS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown
  */
 export function listenForAlpha(element, read, report) {
   let dragging = null;
+  let stepped = false;
   const under = (event) => {
     const { breakpoints, scale, width } = read();
     const plot = plotOf(width);
@@ -44,6 +45,12 @@ export function listenForAlpha(element, read, report) {
     const steps = KEYS[event.key];
     const next = Number.isFinite(steps) ? step(breakpoints, alpha, steps) : breakpoints[steps < 0 ? 0 : breakpoints.length - 1];
     report.move(next);
-    report.done();
+    stepped = true;
   });
+  const settle = () => {
+    if (stepped) report.done();
+    stepped = false;
+  };
+  element.addEventListener("keyup", settle);
+  element.addEventListener("blur", settle);
 }

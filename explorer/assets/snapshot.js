@@ -1,5 +1,5 @@
 /** A read-only look at a view, for tests in a browser. */
-import { scaleX, toScreen } from "./camera.js";
+import { scaleX, scaleY, toScreen } from "./camera.js";
 import { BOX_HEIGHT } from "./layout.js";
 import { toggleOffset } from "./node.js";
 
@@ -13,7 +13,7 @@ export function makeSnapshot(state, board, panes, picture) {
     return {
       id: node, x: world.x, y: world.y - BOX_HEIGHT / 2, w: board.layout.boxWidth, h: BOX_HEIGHT,
       screenX: screen.x + pane.x, screenY: screen.y + pane.y,
-      screenW: board.layout.boxWidth * scaleX(board.camera, board.frame), screenH: BOX_HEIGHT * board.camera.k,
+      screenW: board.layout.boxWidth * scaleX(board.camera, board.frame), screenH: BOX_HEIGHT * scaleY(board.camera, board.frame),
     };
   };
   return Object.freeze({

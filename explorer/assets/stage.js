@@ -41,25 +41,3 @@ export function sharpen(canvas, w, h) {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   return context;
 }
-
-const STACKED_BELOW = 700;
-const TITLE = 26;
-
-/** The panes of a mode inside w × h: one, or before and after beside or above each other. */
-export function panesOf(mode, w, h) {
-  if (mode !== "side") return [{ mode, x: 0, y: 0, w, h, title: "" }];
-  const stacked = w < STACKED_BELOW;
-  const [wide, high] = stacked ? [w, (h - 1) / 2] : [(w - 1) / 2, h];
-  return ["before", "after"].map((part, nth) => ({
-    mode: part, title: `mode_${part}`, w: wide, h: high - TITLE, x: stacked ? 0 : nth * (wide + 1), y: TITLE + (stacked ? nth * (high + 1) : 0),
-  }));
-}
-
-/** Titles and the divider of two panes. */
-export function drawPaneFrame(painter, panes, theme, words, w, h) {
-  if (panes.length < 2) return;
-  const [first, second] = panes;
-  if (first.y === second.y) painter.rect(second.x - 1, 0, 1, h, theme.border);
-  else painter.rect(0, second.y - TITLE - 1, w, 1, theme.border);
-  for (const pane of panes) painter.text(words[pane.title], pane.x + 12, pane.y - 8, 12.5, true, theme.muted);
-}

@@ -1,24 +1,25 @@
 /** One tree view: what is shown (alpha, mode, selection), what changes it, and the frame that draws it. */
 import { makeBoard } from "./board.js";
-import { alphaText, curveHeight, drawCurve } from "./curve.js";
+import { curveHeight, drawCurve } from "./curve.js";
 import { savePng, saveSvg } from "./download.js";
-import { drawTree } from "./draw.js";
-import { count, fill, fixed, plural, significant } from "./format.js";
 import { hit } from "./hit.js";
 import { listen } from "./input.js";
 import { neighbour } from "./keys.js";
 import { colourMarks, figuresAt, isKept, isLeaf, keptBelow, makeModel } from "./model.js";
 import { canvasPainter } from "./painter.js";
+import { drawPicture, paneAt, panesOf } from "./picture.js";
 import { alphaScale } from "./scale.js";
 import { listenForAlpha } from "./slider.js";
 import { makeSnapshot } from "./snapshot.js";
-import { drawPaneFrame, makeStage, panesOf, sharpen } from "./stage.js";
+import { speak } from "./spoken.js";
+import { makeStage, sharpen } from "./stage.js";
 import { makeRuler, oneLine } from "./text.js";
 import { readTheme } from "./theme.js";
 import { MODES } from "./toolbar.js";
 
 const FRAMES_KEPT = 240;
 const ZOOM_STEP = 1.3;
+const SMALLEST_PANE = 40;
 
 /** @param {HTMLElement} root @param {() => number} lastSeq  the number of the last cursor for this view */
 export function makeView(root, lastSeq) {
@@ -30,29 +31,31 @@ export function makeView(root, lastSeq) {
   let seq = 0;
   let look = null;
   let scale = null;
-  let kept = { alpha: NaN, below: null };
+  let kept = null;
   let due = 0;
 
   const schedule = () => (due ||= requestAnimationFrame(paint));
   const board = makeBoard(schedule);
+  const zoomBy = (factor) => board.zoomTo(factor, board.frame.w / 2, board.frame.h / 2);
+  const file = (save) => save(drawAll, state.size.w, state.size.h, state.data.words.file_name, look.theme.family);
   const act = {
-    mode(mode) {
-      state.mode = mode;
-      measure();
-      showToolbar();
-      schedule();
-    },
-    shallower: () => refold(board.shallower), deeper: () => refold(board.deeper),
-    expand: () => refold(board.expand), collapse: () => refold(board.collapse),
-    zoom_in: () => board.zoomTo(ZOOM_STEP), zoom_out: () => board.zoomTo(1 / ZOOM_STEP), actual: board.actual, fit: board.fit,
-    svg: () => saveSvg(drawAll, state.size.w, state.size.h, state.data.words.file_name),
-    png: () => savePng(drawAll, state.size.w, state.size.h, state.data.words.file_name, look.theme.family),
+    mode: setMode,
+    shallower: () => refold(board.shallower),
+    deeper: () => refold(board.deeper),
+    expand: () => refold(board.expand),
+    collapse: () => refold(board.collapse),
+    zoom_in: () => zoomBy(ZOOM_STEP),
+    zoom_out: () => zoomBy(1 / ZOOM_STEP),
+    actual: () => zoomBy(1 / board.camera.k),
+    fit: board.fit,
+    svg: () => file(saveSvg),
+    png: () => file(savePng),
   };
   const stage = makeStage(root, act);
   const panes = () => panesOf(state.mode, state.size.w, state.size.h);
   const alphaOf = (pane) => (pane.mode === "before" ? -Infinity : state.alpha);
 
-  // --- what Python says ------------------------------------------------------------------------------------------
+  // What Python says
 
   function update(data, setStateValue, cursor) {
     const fresh = data.tree !== state.data?.tree || data.parent.length !== state.data.parent.length;
@@ -61,14 +64,16 @@ export function makeView(root, lastSeq) {
     root.style.height = `${data.height ?? 720}px`;
     stage.curve.style.height = `${curveHeight(data)}px`;
     if (fresh) Object.assign(state, { selected: null, alpha: 0 });
-    kept = { alpha: NaN, below: null };
     scale = alphaScale(data.alphas.alpha);
     dress();
-    board.load(makeModel(data), fresh, look);
-    measure();
+    load(makeModel(data), fresh);
     if (cursor) point(cursor);
-    showToolbar();
-    schedule();
+  }
+
+  function load(model, fresh) {
+    kept = null;
+    board.load(model, fresh, look);
+    measure();
   }
 
   /** Theme, fonts and texts, and what is built from them. */
@@ -79,20 +84,19 @@ export function makeView(root, lastSeq) {
     look = { theme, names, words: data.words, ruler: makeRuler(theme.family), marks: colourMarks(data.colors, data.other_color) };
     stage.figures.build(data, theme, look.marks, names);
     stage.toolbar.build(data.words);
-    stage.curve.setAttribute("aria-label", data.words.alpha_slider);
     state.figures = null;
   }
 
   /** What comes from outside the view; older than what the user last did here, it is only an echo. */
   function point(cursor) {
     if (!state.data || cursor.seq < seq) return;
-    if (Number.isFinite(cursor.alpha)) state.alpha = Math.max(0, cursor.alpha);
-    if (MODES.includes(cursor.mode) && cursor.mode !== state.mode) act.mode(cursor.mode);
-    const node = cursor.selected;
+    const { alpha, mode, selected: node } = cursor;
+    if (Number.isFinite(alpha)) state.alpha = Math.max(0, alpha);
+    if (MODES.includes(mode) && mode !== state.mode) setMode(mode);
     if (node === null) state.selected = null;
-    else if (Number.isInteger(node) && node >= 0 && node < state.data.parent.length && node !== state.selected) {
+    else if (Number.isInteger(node) && node >= 0 && node < board.model.n && node !== state.selected) {
       state.selected = node;
-      board.show(node);
+      refold(() => board.show(node));
     }
     schedule();
   }
@@ -102,7 +106,12 @@ export function makeView(root, lastSeq) {
     send(name, { ...content, seq, tree: state.data.tree });
   }
 
-  // --- what the user does ----------------------------------------------------------------------------------------
+  // What the user does
+
+  function setMode(mode) {
+    state.mode = mode;
+    measure(false);
+  }
 
   function select(node) {
     state.selected = node;
@@ -115,22 +124,23 @@ export function makeView(root, lastSeq) {
     showToolbar();
   }
 
-  const paneAt = (x, y) => panes().find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes()[0];
-
+  /** What lies under a point of the canvas; a node turned leaf has no branch to close where it is not drawn. */
   function under(x, y) {
-    const pane = paneAt(x, y);
+    if (!board.layout) return null;
+    const pane = paneAt(panes(), x, y);
     const alpha = alphaOf(pane);
-    const drawn = (node) => pane.mode !== "after" || isKept(board.model, node, alpha);
-    const found = board.layout && hit(board.model, board.layout, board.camera, board.frame, x - pane.x, y - pane.y, drawn);
-    const gone = found && found.kind !== "node" && pane.mode === "after" && isLeaf(board.model, found.node, alpha);
-    return gone ? null : found;
+    const whole = pane.mode !== "after";
+    const found = hit(board.model, board.layout, board.camera, board.frame, x - pane.x, y - pane.y, (node) => whole || isKept(board.model, node, alpha));
+    return found && found.kind !== "node" && !whole && isLeaf(board.model, found.node, alpha) ? null : found;
+  }
+
+  function inPane(x, y, run) {
+    const pane = paneAt(panes(), x, y);
+    run(x - pane.x, y - pane.y);
   }
 
   listen(stage.picture, {
-    zoom(factor, x, y) {
-      const pane = paneAt(x, y);
-      board.zoomAt(factor, x - pane.x, y - pane.y);
-    },
+    zoom: (factor, x, y) => inPane(x, y, (atX, atY) => board.zoomAt(factor, atX, atY)),
     pan: board.panBy,
     tap(x, y) {
       const found = under(x, y);
@@ -139,29 +149,29 @@ export function makeView(root, lastSeq) {
       else if (found) select(found.node);
     },
     twice(x, y) {
-      const pane = paneAt(x, y);
-      if ((under(x, y)?.kind ?? "node") === "node") board.zoomTo(ZOOM_STEP ** 2, x - pane.x, y - pane.y);
+      if ((under(x, y)?.kind ?? "node") === "node") inPane(x, y, (atX, atY) => board.zoomTo(ZOOM_STEP ** 2, atX, atY));
     },
-    hover(x, y) {
-      const found = under(x, y);
-      stage.picture.style.cursor = found ? "pointer" : "";
-    },
-    key(event) {
-      const run = { "+": act.zoom_in, "=": act.zoom_in, "-": act.zoom_out, 0: act.fit, 1: act.actual }[event.key];
-      if (run) return run(), true;
-      const at = state.selected ?? 0;
-      if ((event.key === "Enter" || event.key === " ") && board.model.childCount[at]) return refold(() => board.toggle(at)), true;
-      const next = neighbour(board, event.key, at);
-      if (next === null) return false;
-      if (next !== at || state.selected === null) {
-        select(next);
-        board.show(next);
-        showToolbar();
-      }
-      return true;
-    },
-    done() {},
+    hover: (x, y) => (stage.picture.style.cursor = under(x, y) ? "pointer" : ""),
+    key,
   });
+
+  /** Keys on the tree; whether the key was one of them. */
+  function key({ key: name }) {
+    const run = { "+": act.zoom_in, "=": act.zoom_in, "-": act.zoom_out, 0: act.fit, 1: act.actual }[name];
+    if (run) return run(), true;
+    const at = state.selected ?? 0;
+    if (name === "Enter" || name === " ") {
+      if (board.model.childCount[at]) refold(() => board.toggle(at));
+      return true;
+    }
+    const next = neighbour(board, name, at);
+    if (next === null) return false;
+    if (next !== state.selected) {
+      select(next);
+      refold(() => board.show(next));
+    }
+    return true;
+  }
 
   listenForAlpha(stage.curve, () => ({ breakpoints: state.data.alphas.alpha, scale, alpha: state.alpha, width: state.curveWidth }), {
     move(alpha) {
@@ -175,15 +185,15 @@ export function makeView(root, lastSeq) {
     },
   });
 
-  // --- the frame -------------------------------------------------------------------------------------------------
+  // The frame
 
-  function measure() {
+  /** Sizes as they are now; `reopen` lets another size open another number of nodes, which a mode must not. */
+  function measure(reopen = true) {
     state.size = { w: stage.pane.clientWidth, h: stage.pane.clientHeight };
     state.curveWidth = stage.curve.clientWidth;
     const [pane] = panes();
-    if (state.size.w > 40 && state.size.h > 40) board.resize(pane.w, pane.h);
-    if (board.layout && state.selected !== null && board.layout.slot[state.selected] < 0) board.show(state.selected);
-    if (board.layout) showToolbar();
+    if (Math.min(state.size.w, state.size.h) > SMALLEST_PANE) board.resize(pane.w, pane.h, reopen);
+    showToolbar();
     schedule();
   }
 
@@ -191,29 +201,9 @@ export function makeView(root, lastSeq) {
     if (board.layout) stage.toolbar.show(state.data.words, state.mode, board.shownDepth(), board.model.maxDepth, board.canDeepen());
   }
 
-  function keptNow() {
-    if (kept.alpha !== state.alpha) kept = { alpha: state.alpha, below: keptBelow(board.model, state.alpha) };
-    return kept.below;
-  }
-
   function drawAll(painter) {
-    const { w, h } = state.size;
-    painter.rect(0, 0, w, h, look.theme.ground);
-    const drawn = new Set();
-    const ghosts = [];
-    for (const pane of panes()) {
-      painter.clip(pane.x, pane.y, pane.w, pane.h);
-      const camera = { ...board.camera, x: board.camera.x + pane.x, y: board.camera.y + pane.y };
-      const part = drawTree(painter, {
-        ...look, model: board.model, layout: board.layout, folds: board.folds, camera, frame: { ...board.frame, left: pane.x, top: pane.y },
-        mode: pane.mode, alpha: alphaOf(pane), selected: state.selected, kept: keptNow(),
-      });
-      painter.unclip();
-      part.drawn.forEach((node) => drawn.add(node));
-      ghosts.push(...part.ghosts);
-    }
-    drawPaneFrame(painter, panes(), look.theme, state.data.words, w, h);
-    return { drawn: [...drawn], ghosts };
+    if (kept?.alpha !== state.alpha) kept = { alpha: state.alpha, below: keptBelow(board.model, state.alpha) };
+    return drawPicture(painter, { panes: panes(), board, look, alphaOf, selected: state.selected, kept: kept.below, size: state.size });
   }
 
   function paint(now) {
@@ -221,8 +211,7 @@ export function makeView(root, lastSeq) {
     if (!board.layout || !root.isConnected) return;
     const started = performance.now();
     if (board.advance(now)) schedule();
-    const painter = canvasPainter(sharpen(stage.picture, state.size.w, state.size.h), look.theme.family);
-    Object.assign(state, drawAll(painter));
+    Object.assign(state, drawAll(canvasPainter(sharpen(stage.picture, state.size.w, state.size.h), look.theme.family)));
     paintCurve();
     showFigures();
     stage.toolbar.zoom(board.camera.k);
@@ -232,47 +221,38 @@ export function makeView(root, lastSeq) {
   }
 
   function paintCurve() {
-    if (state.curveWidth < 40) return;
+    if (state.curveWidth < SMALLEST_PANE) return;
     const painter = canvasPainter(sharpen(stage.plot, state.curveWidth, curveHeight(state.data)), look.theme.family);
     const active = stage.curve.matches(":active") || state.preview !== null;
     drawCurve(painter, { ...look, data: state.data, scale, alpha: state.alpha, preview: state.preview, active, width: state.curveWidth });
   }
 
   function showFigures() {
-    const { data, alpha } = state;
-    const after = figuresAt(data, alpha);
-    if (state.figures && JSON.stringify(state.figures.after) === JSON.stringify(after) && state.figures.alpha === alpha) return;
-    state.figures = { before: data.grown, after, alpha };
-    stage.figures.show(data.grown, after);
-    const breakpoints = data.alphas.alpha;
-    const text = fill(data.words.alpha_label, { alpha: alphaText(breakpoints, alpha), leaves: plural(data.words, "leaves", after.leaves) });
-    const values = { "aria-valuemin": 0, "aria-valuemax": breakpoints[breakpoints.length - 1], "aria-valuenow": alpha, "aria-valuetext": text };
-    for (const [name, value] of Object.entries(values)) stage.curve.setAttribute(name, String(value));
-    stage.curve.setAttribute("aria-disabled", String(breakpoints.length < 2));
-    stage.picture.setAttribute("aria-label", fill(data.words.canvas, {
-      nodes: count(after.nodes), leaves: count(after.leaves), depth: count(after.depth), accuracy: fixed(after.accuracy, 4), cost: fixed(after.cost, 1), alpha: significant(alpha, 4),
-    }));
+    if (state.figures?.alpha === state.alpha) return;
+    const after = figuresAt(state.data, state.alpha);
+    state.figures = { before: state.data.grown, after, alpha: state.alpha };
+    stage.figures.show(state.data.grown, after);
+    speak(stage.picture, stage.curve, state.data, state.alpha, after);
   }
 
-  const observer = new ResizeObserver(measure);
+  const observer = new ResizeObserver(() => measure());
   observer.observe(stage.pane);
   observer.observe(stage.curve);
-  const refresh = () => {
+  function dressAgain() {
     if (!state.data) return;
     dress();
-    board.load(board.model, false, look);
-    measure();
-  };
-  document.fonts.addEventListener("loadingdone", refresh);
+    load(board.model, false);
+  }
+  document.fonts.addEventListener("loadingdone", dressAgain);
 
-  const view = {
-    update, point, snapshot: null,
+  return {
+    update,
+    point,
+    snapshot: makeSnapshot(state, board, panes, stage.picture),
     destroy() {
       observer.disconnect();
-      document.fonts.removeEventListener("loadingdone", refresh);
+      document.fonts.removeEventListener("loadingdone", dressAgain);
       cancelAnimationFrame(due);
     },
   };
-  view.snapshot = makeSnapshot(state, board, panes, stage.picture);
-  return view;
 }

@@ -1,6 +1,6 @@
 /** What of a layout a pane shows: slots and parents of edges, found by binary search and thinned to about one a pixel. */
 import { BOX_HEIGHT, lowerBound } from "./layout.js";
-import { scaleX } from "./camera.js";
+import { scaleX, scaleY } from "./camera.js";
 
 /**
  * @returns {{boxes: number[], edges: number[]}} slots whose box, and slots whose edge from the parent, may be seen
@@ -9,9 +9,10 @@ export function visible(layout, camera, frame) {
   const kx = scaleX(camera, frame);
   const left = (frame.left - camera.x) / kx;
   const right = (frame.left + frame.w - camera.x) / kx;
-  const top = (frame.top - camera.y) / camera.k - BOX_HEIGHT;
-  const bottom = (frame.top + frame.h - camera.y) / camera.k + BOX_HEIGHT;
-  const pixel = 1 / camera.k;
+  const ky = scaleY(camera, frame);
+  const top = (frame.top - camera.y) / ky - BOX_HEIGHT;
+  const bottom = (frame.top + frame.h - camera.y) / ky + BOX_HEIGHT;
+  const pixel = 1 / ky;
   const boxes = [];
   const edges = [];
   const { x, y, levels, boxWidth } = layout;

@@ -91,8 +91,7 @@ def test_line_breaks_and_control_characters_become_visible_signs(module):
 def test_zooming_keeps_the_point_under_the_pointer_and_fitting_shows_everything(module):
     body = """
       const layout = { total: given.total, height: given.height };
-      const frame = { w: 900, h: 500 };
-      frame.stretch = camera.stretchFor(layout, frame.w);
+      const frame = camera.frameFor(layout, 900, 500);
       const whole = camera.fit(layout, frame);
       const closer = camera.zoom(whole, frame, 8, 300, 200, 0.01);
       const world = camera.toWorld(whole, frame, 300, 200);
