@@ -23,7 +23,10 @@ export function makeBoard(changed) {
 
   const metrics = () => ({
     boxWidth: boxWidthFor(board.model, ruler, words),
-    labelWidth: (node) => Math.max(LABEL.least, Math.min(LABEL.most, ruler.width(names.branches[board.model.data.branch[node]] ?? "") * LABEL.size + LABEL.pad)),
+    labelWidth(node) {
+      const text = names.branches[board.model.data.branch[node]] ?? "";
+      return Math.max(LABEL.least, Math.min(LABEL.most, ruler.width(text) * LABEL.size + LABEL.pad));
+    },
     trailing: (node) => trailingWidth(board.model, ruler, words, node),
   });
 

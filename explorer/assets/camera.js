@@ -8,8 +8,8 @@
  * @typedef {{w: number, h: number, stretch: number, spread: number, whole: number}} Frame  the pane's size, its least
  *   horizontal scale, how far rows stand apart at the scale `whole` at which all is seen
  */
-export const LARGEST = 4;
-export const FIT_LARGEST = 1.3;
+const LARGEST = 4;
+const FIT_LARGEST = 1.3;
 const STRETCH_LIMIT = 0.34;
 const SPREAD_LIMIT = 1.6;
 const SPREAD_ENDS = 3;

@@ -7,16 +7,16 @@
  */
 
 /** A family above `LARGE_FAMILY` shows its `FAMILY_SHOWN` largest and a stub for the others. */
-export const LARGE_FAMILY = 14;
-export const FAMILY_SHOWN = 12;
+const LARGE_FAMILY = 14;
+const FAMILY_SHOWN = 12;
 
 /** @returns {Folds} */
 export const makeFolds = (model) => ({ open: new Uint8Array(model.n), whole: new Uint8Array(model.n) });
 
-export const isLarge = (model, node) => model.childCount[node] > LARGE_FAMILY;
+const isLarge = (model, node) => model.childCount[node] > LARGE_FAMILY;
 
 /** How many rows of children an open node shows, its stub not counted. */
-export const shownCount = (model, folds, node) =>
+const shownCount = (model, folds, node) =>
   isLarge(model, node) && !folds.whole[node] ? FAMILY_SHOWN : model.childCount[node];
 
 /** The children an open node shows, in branch order. */

@@ -20,7 +20,8 @@ export function hit(model, layout, camera, frame, x, y, drawn) {
     for (const stub of layout.stubs) {
       const node = layout.node[stub.slot];
       const left = layout.x[model.depth[node] + 1];
-      if (stub.sent && drawn(node) && Math.abs(stub.y - at.y) < ROW / 2 && at.x > left - 8 && at.x < left + layout.boxWidth) return { kind: "more", node };
+      const over = Math.abs(stub.y - at.y) < ROW / 2 && at.x > left - 8 && at.x < left + layout.boxWidth;
+      if (stub.sent && over && drawn(node)) return { kind: "more", node };
     }
   }
   let best = null;

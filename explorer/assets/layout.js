@@ -30,7 +30,7 @@ import { shownChildren } from "./folds.js";
 
 export const BOX_HEIGHT = 30;
 export const ROW = 36;
-export const FAMILY_GAP = 6;
+const FAMILY_GAP = 6;
 export const BEND = 78;
 export const TOGGLE_OFFSET = 9;
 export const TOGGLE_RADIUS = 7;
@@ -160,9 +160,6 @@ function placeLevels(layout, metrics) {
     }
   }
 }
-
-/** The level of a slot. */
-export const levelOf = (model, layout, slot) => model.depth[layout.node[slot]];
 
 /** The first slot in from … to-1 whose value is at least `value`; `to` when there is none. */
 export function lowerBound(values, from, to, value) {

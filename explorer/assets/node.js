@@ -47,7 +47,7 @@ export function classBar(painter, scene, node, x, y, w, h, ghost) {
 }
 
 /** Slanted lines inside a rectangle; the higher the mark, the closer they stand. */
-export function hatch(painter, x, y, w, h, mark, color) {
+function hatch(painter, x, y, w, h, mark, color) {
   const step = 7 / mark;
   painter.begin();
   for (let at = x + step / 2; at < x + w + h; at += step) {
@@ -88,7 +88,8 @@ function titleLine(painter, scene, node, x, middle, room, ghost) {
   const ending = leaf ? "" : " ?";
   const gap = Math.max(4, 7 * k);
   const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(k, 0.8)) + lead + 1;
-  const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_TITLE + lead)], ["", 0]];
+  const least = k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_TITLE + lead);
+  const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), least], ["", 0]];
   const [numbers] = forms.find(([form, title]) => ruler.width(form) * small + gap + title <= room) ?? forms[2];
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - ruler.width(ending, true) * size;

@@ -2,7 +2,7 @@
  * The alpha axis: linear near zero, logarithmic beyond, fitted to the breakpoints; ticks, snapping, thinning.
  * Pure; positions are 0 … 1 from left to right.
  *
- * @typedef {{of(alpha: number): number, at(position: number): number, last: number}} AlphaScale
+ * @typedef {{of(alpha: number): number, at(position: number): number}} AlphaScale
  */
 import { rowAt } from "./model.js";
 
@@ -15,7 +15,10 @@ export function alphaScale(breakpoints) {
   const last = positive.length ? positive[positive.length - 1] : 1;
   const bend = Math.max(positive.length ? positive[positive.length >> 1] / 4 : 0.25, last / 1e6);
   const span = Math.asinh(last / bend) / LAST_AT;
-  return { of: (alpha) => Math.min(1, Math.asinh(Math.max(0, alpha) / bend) / span), at: (position) => bend * Math.sinh(Math.min(1, Math.max(0, position)) * span), last };
+  return {
+    of: (alpha) => Math.min(1, Math.asinh(Math.max(0, alpha) / bend) / span),
+    at: (position) => bend * Math.sinh(Math.min(1, Math.max(0, position)) * span),
+  };
 }
 
 /** Values 0 and 1, 3, 10, 30 … whose labels stand at least `gap` apart on an axis of `width`; powers of ten first. */

@@ -12,7 +12,7 @@ export function rgb(color, under = [255, 255, 255]) {
   return Array.from(probe.getImageData(0, 0, 1, 1).data.slice(0, 3));
 }
 
-export const mix = (from, to, t) => from.map((value, channel) => value + (to[channel] - value) * t);
+const mix = (from, to, t) => from.map((value, channel) => value + (to[channel] - value) * t);
 
 const css = (color) => `rgb(${color.map(Math.round).join()})`;
 
@@ -31,7 +31,7 @@ export function contrast(one, other) {
 }
 
 /** The faintest mixture from `from` towards `to` that has this contrast on `ground`; `to` when none has. */
-export function atContrast(from, to, ground, ratio) {
+function atContrast(from, to, ground, ratio) {
   for (let t = 0; t < 1; t += 0.02) {
     const color = mix(from, to, t).map(Math.round);
     if (contrast(color, ground) >= ratio) return color;

@@ -130,7 +130,8 @@ export function makeView(root, lastSeq) {
     const pane = paneAt(panes(), x, y);
     const alpha = alphaOf(pane);
     const whole = pane.mode !== "after";
-    const found = hit(board.model, board.layout, board.camera, board.frame, x - pane.x, y - pane.y, (node) => whole || isKept(board.model, node, alpha));
+    const drawn = (node) => whole || isKept(board.model, node, alpha);
+    const found = hit(board.model, board.layout, board.camera, board.frame, x - pane.x, y - pane.y, drawn);
     return found && found.kind !== "node" && !whole && isLeaf(board.model, found.node, alpha) ? null : found;
   }
 

@@ -71,7 +71,7 @@ def test_alpha_and_mode_never_move_a_node(show, page, tennis, settle):
         )
         settle(page)
         assert places(page) == before
-    for mode in ("before", "difference", "after"):
+    for mode in ("before", "side by side", "after", "difference"):
         choose(page, mode)
         settle(page)
         assert places(page) == before
@@ -205,6 +205,30 @@ def test_levels_open_and_close_one_by_one(show, page, tennis, settle):
     button(page, "Open one more level").click()
     assert depth.inner_text() == "depth 2/2"
     assert button(page, "Open one more level").is_disabled()
+
+
+def test_arrow_keys_walk_the_tree_and_enter_folds_it(show, page, tennis, settle):
+    show(tennis)
+    click_node(page, 0)
+    walked = []
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+        walked.append(page.evaluate(f"{TREE}.selected"))
+    assert walked == [2, 3, 0, 2, 5]
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    settle(page)
+    assert page.evaluate(f"{TREE}.collapsed") == [2]
+
+
+def test_a_slider_key_tells_python_when_it_is_let_go(show, page, tennis):
+    show(tennis)
+    page.locator(".tree-curve").focus()
+    page.keyboard.down("ArrowRight")
+    page.keyboard.down("ArrowRight")
+    assert page.evaluate("window.sent") == []
+    page.keyboard.up("ArrowRight")
+    assert [value["value"] for _, value in page.evaluate("window.sent")] == [2.5]
 
 
 def test_side_by_side_shows_two_panes_with_one_camera(show, page, tennis, settle):
