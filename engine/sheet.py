@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, cast
@@ -20,6 +21,7 @@ Kind = Literal["categorical", "numeric"]
 KINDS: tuple[Kind, ...] = ("categorical", "numeric")
 
 MAX_EXACT = 2**53
+MAX_DIGITS = 1 + len(str(MAX_EXACT))  # with a sign; int() refuses texts of thousands of digits
 FEW_VALUES = 10
 ROWS_PER_VALUE = 3
 
@@ -105,8 +107,11 @@ def cells_of(name: str, values: Any) -> Cells:
 
 
 def read_frame(frame: pd.DataFrame) -> Sheet:
-    """A sheet of a data frame; the columns' names become texts."""
+    """A sheet of a data frame; the columns' names become texts. Raises InputError for a name that is there twice."""
     columns = tuple(cells_of(clean(str(name)), frame.iloc[:, i]) for i, name in enumerate(frame.columns))
+    for name, times in Counter(cells.name for cells in columns).items():
+        if times > 1:
+            raise InputError(f"More than one column is called “{name}”; give every column its own name.")
     return Sheet(columns, len(frame))
 
 
@@ -118,7 +123,7 @@ def number(text: str) -> float | None:
     """
     if not _NUMBER.fullmatch(text):
         return None
-    if _WHOLE.fullmatch(text) and abs(int(text)) > MAX_EXACT:
+    if _WHOLE.fullmatch(text) and (len(text) > MAX_DIGITS or abs(int(text)) > MAX_EXACT):
         return None
     value = float(text)
     return value + 0.0 if np.isfinite(value) else None
