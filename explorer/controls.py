@@ -95,7 +95,8 @@ def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]
     suggested = session.remember("choices", (sheet_id, target_name), lambda: choices(sheet, target_name))
     chosen = tuple(_changed(choice, changes.get(choice.name, {})) for choice in suggested)
     n_used = sum(choice.use for choice in chosen)
-    with st.expander(word("columns", used=n_used, all=len(chosen)), key="columns_open", on_change="rerun") as box:
+    label, key = word("columns", used=n_used, all=len(chosen)), "columns_open"
+    with st.expander(label, session.starts_open(key, label), key=key, on_change="rerun") as box:
         if box.open:
             _editor(chosen, suggested, f"{sheet_id}/{target_name}/{session.edits()}")
     return chosen

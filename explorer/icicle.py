@@ -70,7 +70,7 @@ def _follow(event: object, tree: Tree, selected: int) -> None:
     """Select what was clicked, once per click."""
     points = getattr(getattr(event, "selection", None), "points", [])
     identity = points[0].get("id") if points else None
-    clicked = int(identity) if isinstance(identity, str) and identity.isdigit() else None
+    clicked = int(identity) if isinstance(identity, str) and identity.isdecimal() and len(identity) < 10 else None
     known = clicked is not None and 0 <= clicked < tree.n_nodes and clicked != selected
     if session.fresh_click("icicle", clicked) and known and clicked is not None:
         session.select(clicked)

@@ -259,7 +259,8 @@ def _arithmetic(table: Table, tree: Tree, node: int, candidate: Candidate) -> Ma
 
 def _rows(loaded: Loaded, table: Table, tree: Tree, node: int) -> None:
     n = Node(tree, node).samples
-    with st.expander(word("rows", n=figures.count(n)), key="rows_open", on_change="rerun") as box:
+    label, key = word("rows", n=figures.count(n)), "rows_open"
+    with st.expander(label, session.starts_open(key, label), key=key, on_change="rerun") as box:
         if not box.open:
             return
         rows = table.rows[rows_at(tree, table, node)]

@@ -8,13 +8,14 @@ in a run, and in the link, as plain text or JSON, when they differ from the defa
 from __future__ import annotations
 
 import json
-import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 from engine import Node, Tree
 
@@ -71,7 +72,10 @@ def keep() -> None:
     state = st.session_state
     state["_settings"] = {key: state.get(key, state["_settings"][key]) for key in DEFAULTS}
     plain = {**DEFAULTS, **state.get("_suggested", {})}
-    link = {key: _written(value) for key, value in state["_settings"].items() if value != plain[key]}
+    for key, value in state["_settings"].items():
+        with suppress(StreamlitAPIException):  # a drawn widget holds its value; under one that is not lies an older one
+            state[key] = value
+    link = {key: _written(value) for key, value in state["_settings"].items() if value not in (None, plain[key])}
     if link != state["_link"]:
         state["_link"] = link
         st.query_params.from_dict(link)
@@ -130,6 +134,14 @@ def column_edits(editor_key: str, names: tuple[str, ...]) -> None:
 def edits() -> int:
     """How often the column editor was used; part of its key, so that it starts afresh from the new settings."""
     return int(st.session_state.get("_edits", 0))
+
+
+def starts_open(expander: str, label: str) -> bool:
+    """How an expander is drawn at first: Streamlit makes a new one for a new label, which stays as the old one was."""
+    drawn = st.session_state.setdefault("_expanders", {})
+    if drawn.get(expander, (None, False))[0] != label:
+        drawn[expander] = label, bool(st.session_state.get(expander, False))
+    return bool(drawn[expander][1])
 
 
 def agreed(question: Hashable) -> bool:
@@ -196,13 +208,13 @@ def moved_in_view(sent: Callable[[Any], int | None]) -> None:
         if not isinstance(message, dict) or message.get("tree") != state.get("_tree_id"):
             continue
         seq = message.get("seq")
-        if not isinstance(seq, (int, float)) or seq <= seen.get(name, 0):
+        if not _is_number(seq) or seq <= seen.get(name, 0):
             continue
         seen[name] = seq
         state["_seq"] = max(int(seq), int(state.get("_seq", 0)))
         if name == "alpha":
             value = message.get("value")
-            if isinstance(value, (int, float)) and math.isfinite(value) and value >= 0:
+            if _is_number(value) and value >= 0:
                 state["alpha"] = float(value)
         elif name == "selected":
             node = sent(message.get("node"))
@@ -220,6 +232,11 @@ def _touch() -> None:
     state["_seq"] = max(int(time.time() * 1000), int(state.get("_seq", 0)) + 1)
 
 
+def _is_number(value: Any) -> bool:
+    """Whether a message holds a number that can be compared and kept; nan, infinity and true are none."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 2**53
+
+
 def _find(tree: Tree, rule: tuple[str, ...]) -> int:
     node = 0
     for condition in rule:
@@ -235,7 +252,7 @@ def _parsed(key: str, link: dict[str, str]) -> Any:
         return DEFAULTS[key]
     try:
         value = _PARSE[key](link[key])
-    except ValueError:
+    except (ValueError, RecursionError):
         return DEFAULTS[key]
     return value if key != "columns" or _are_columns(value) else DEFAULTS[key]
 
@@ -247,4 +264,4 @@ def _are_columns(value: Any) -> bool:
 def _written(value: Any) -> str:
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False)
-    return f"{value:.17g}" if isinstance(value, float) else str(value)
+    return str(value).removesuffix(".0") if isinstance(value, float) else str(value)

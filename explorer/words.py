@@ -353,7 +353,7 @@ WORDS = {
 }
 
 
-def word(key: str, **values: object) -> str:
+def word(key: str, /, **values: object) -> str:
     """The text of a key with its values filled in."""
     return WORDS[key].format(**values) if values else WORDS[key]
 

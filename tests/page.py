@@ -1,0 +1,161 @@
+"""The whole page without a browser: a visitor who opens a link, chooses, types, uploads, clicks and reads.
+
+What is not a plain widget of Streamlit's own test tool (the tree view, the column editor, the icicle) is driven by the
+message a browser would send. After every step the page must be free of exceptions.
+"""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+
+APP = Path(__file__).parents[1] / "app.py"
+CONTROLS = ("selectbox", "number_input", "button_group")
+
+
+class Text(HTMLParser):
+    """The texts of some HTML, and the names of its tags."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.tags: set[str] = set()
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.tags.add(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+class Page:
+    def __init__(self, **link: str) -> None:
+        self.app = AppTest.from_file(str(APP), default_timeout=30)
+        self._sent: dict[str, tuple[str, Any]] = {}
+        for key, value in link.items():
+            self.app.query_params[key] = value
+        self.app.run()
+        self._check()
+
+    def run(self) -> Page:
+        """Once more with all widgets as they are; what was sent stays sent, as in a browser."""
+        states = self.app._tree.get_widget_states()
+        present = {getattr(getattr(node, "proto", None), "id", None) for node in self.app._tree}
+        for identity, (field, value) in self._sent.items():
+            if identity in present:
+                setattr(states.widgets.add(id=identity), field, value)
+        self.app._run(states)
+        self._check()
+        return self
+
+    def _check(self) -> None:
+        assert [error.message for error in self.app.exception] == []
+
+    def _control(self, key: str) -> Any:
+        for kind in CONTROLS:
+            for control in self.app.get(kind):
+                if key in (control.key, control.label):
+                    return control
+        raise KeyError(key)
+
+    def set(self, **values: Any) -> Page:
+        """Change selectboxes, number fields and the choice of second view, by key or label."""
+        for key, value in values.items():
+            self._control(key).set_value(value)
+        return self.run()
+
+    def value(self, key: str) -> Any:
+        return self._control(key).value
+
+    def upload(self, name: str, data: bytes | str) -> Page:
+        data = data.encode() if isinstance(data, str) else data
+        self.app.file_uploader(key="upload").upload(name, data, "text/csv")
+        return self.run()
+
+    def press(self, label: str) -> Page:
+        next(button for button in self.app.button if button.label == label).click()
+        return self.run()
+
+    def open(self, expander: str) -> Page:
+        found = next(block for block in self.app.get("expander") if block.key == f"{expander}_open")
+        return self._send(found.proto.id, "bool_value", True)
+
+    def follow(self, **link: str) -> Page:
+        """Another link in the same session, as with the back button."""
+        self.app.query_params = dict(link)
+        return self.run()
+
+    def edit(self, row: int, **change: Any) -> Page:
+        """Change cells of the column editor; row counts from 0."""
+        edits = {"edited_rows": {str(row): change}, "added_rows": [], "deleted_rows": []}
+        editor = next(frame for frame in self.app.dataframe if (frame.key or "").startswith("editor/"))
+        return self._send(editor.proto.id, "string_value", json.dumps(edits))
+
+    def click_icicle(self, identity: Any) -> Page:
+        points = {"points": [{"id": identity}], "point_indices": [], "box": [], "lasso": []}
+        return self._send(self.app.get("plotly_chart")[0].proto.id, "string_value", json.dumps({"selection": points}))
+
+    def report(self, **messages: Any) -> Page:
+        """The view reports: selected={…} or alpha={…}; "tree" is the tree on the screen where it is not given."""
+        whole = {
+            name: {"tree": self.view["tree"], **message} if isinstance(message, dict) else message
+            for name, message in messages.items()
+        }
+        return self._send(self._views()[0].id, "json_value", json.dumps({"selected": None, "alpha": None, **whole}))
+
+    def _send(self, identity: str, field: str, value: Any) -> Page:
+        self._sent[identity] = (field, value)
+        return self.run()
+
+    def _views(self) -> list[Any]:
+        return [element.proto for element in self.app.get("bidi_component")]
+
+    @property
+    def shows_tree(self) -> bool:
+        return bool(self._views())
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the tree view was sent."""
+        return json.loads(self._views()[0].json)
+
+    @property
+    def cursor(self) -> dict[str, Any]:
+        return json.loads(self._views()[1].json)
+
+    @property
+    def link(self) -> dict[str, str]:
+        return {key: value[0] if isinstance(value, list) else value for key, value in self.app.query_params.items()}
+
+    def html(self, class_: str) -> str:
+        """The block whose outermost class this is, "" where there is none."""
+        blocks = [element.value for element in self.app.get("html")]
+        return next((block for block in blocks if f'class="{class_}"' in block[: block.find(">")]), "")
+
+    def texts(self, class_: str) -> list[str]:
+        return Text(self.html(class_)).texts
+
+    @property
+    def alert(self) -> str:
+        return "".join(self.texts("alert"))
+
+    @property
+    def heading(self) -> str:
+        return "".join(self.texts("heading"))
+
+    @property
+    def card(self) -> list[str]:
+        return self.texts("card")
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """The card's figures by name."""
+        html = self.html("card")
+        listed = Text(html[html.find("<dl") : html.find("</dl>")]).texts
+        return dict(zip(listed[::2], listed[1::2], strict=True))
