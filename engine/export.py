@@ -105,7 +105,9 @@ def read_json(text: str) -> tuple[Tree, Mask]:
         if model["format"] != FORMAT:
             raise InputError(f"The model has format {model['format']}; this version reads format {FORMAT}.")
         return _tree(model), np.array([node["leaf"] for node in model["nodes"]], dtype=bool)
-    except (KeyError, TypeError, IndexError, json.JSONDecodeError) as error:
+    except InputError:
+        raise
+    except (KeyError, TypeError, IndexError, ValueError, OverflowError) as error:
         raise InputError(f"This is not a tree saved as JSON by this program ({error}).") from error
 
 
@@ -212,14 +214,14 @@ def _dumps(record: dict[str, Any]) -> str:
 
 
 def _one_line(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\n", "⏎").replace("\r", "⏎")
+    return "⏎".join(text.splitlines())
 
 
 def _dot_text(text: str) -> Any:
-    """Literal text for the graphviz package: backslashes doubled, line breaks kept, never HTML-like."""
+    """Literal text for the graphviz package: backslashes doubled, line breaks kept, neither HTML-like nor entities."""
     import graphviz
 
-    return graphviz.nohtml(graphviz.escape(text).replace("\n", "\\n"))
+    return graphviz.nohtml(graphviz.escape(text.replace("&", "&amp;")).replace("\n", "\\n"))
 
 
 def _read_head(text: str) -> dict[str, Any]:
