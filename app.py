@@ -9,6 +9,9 @@ from explorer.icicle import icicle
 from explorer.node_card import node_card
 from explorer.tree_view import tree_id, tree_view
 
+TREE_ALONE = "clamp(520px, calc(100vh - 130px), 1200px)"
+TREE_WITH_SECOND = "clamp(440px, calc(100vh - 440px), 900px)"
+
 
 def explore() -> None:
     with st.sidebar:
@@ -30,7 +33,7 @@ def explore() -> None:
     panels.notices(loaded.notices, loaded.sheet, target)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
-        tree_view(tree, pruning, alpha, selected, height=470 if second else 720)
+        tree_view(tree, pruning, alpha, selected, height=TREE_WITH_SECOND if second else TREE_ALONE)
         if second == "icicle":
             icicle(tree, pruning, alpha, selected, height=300)
     with side:

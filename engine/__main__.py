@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+import warnings
 from pathlib import Path
 from typing import NoReturn
 
@@ -126,13 +127,18 @@ def _read_csv(path: Path) -> pd.DataFrame:
     text = _text(path)
     if not text.strip():
         raise InputError(f"{path}: the file is empty.")
+    if "\0" in text:
+        line = text[: text.index("\0")].count("\n") + 1
+        raise InputError(f"{path}: line {line} contains a NUL byte, so this is not plain text.")
     first = text.lstrip("\r\n").split("\n", 1)[0]
     separator = max(",;\t", key=first.count)
     try:
-        return pd.read_csv(
-            io.StringIO(text), sep=separator, dtype=str, keep_default_na=False, na_filter=False, index_col=False
-        )
-    except (pd.errors.ParserError, ValueError) as error:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", pd.errors.ParserWarning)  # rows longer than the header would lose cells
+            return pd.read_csv(
+                io.StringIO(text), sep=separator, dtype=str, keep_default_na=False, na_filter=False, index_col=False
+            )
+    except (pd.errors.ParserError, pd.errors.ParserWarning, ValueError) as error:
         raise InputError(f"{path}: not a table of comma-separated values ({' '.join(str(error).split())})") from None
 
 

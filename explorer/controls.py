@@ -170,8 +170,14 @@ def params() -> Params:
 
 def alpha() -> float:
     """The pruning strength, exactly as typed or as released in the view."""
-    return float(
-        st.number_input(
-            "alpha", key="alpha", step=1.0, format="%.12g", on_change=session.alpha_typed, help=word("alpha.help")
-        )
+    key = session.alpha_field()
+    st.number_input(
+        "alpha",
+        key=key,
+        step=1.0,
+        format="%.12g",
+        on_change=session.alpha_typed,
+        args=(key,),
+        help=word("alpha.help"),
     )
+    return float(session.setting("alpha"))

@@ -25,9 +25,10 @@ def table_of(loaded: Loaded, sheet_id: str, target: str, chosen: tuple[Choice, .
 
 def tree_of(table: Table, params: Params) -> tuple[Tree, Pruning]:
     """The grown tree and its critical alphas. A newer setting ends growth, since telling progress ends this run."""
+    place = st.empty()  # in every run, or the view below would move to another place of the page and start anew
 
     def make() -> tuple[Tree, Pruning]:
-        place, started = st.empty(), time.monotonic()
+        started = time.monotonic()
 
         def tell(depth: int, nodes: int, rows: int) -> None:
             if time.monotonic() - started > PATIENCE:

@@ -52,10 +52,13 @@ def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: in
     )
     if len(shown) < len(drawn):
         st.caption(word("icicle.largest", n=figures.count(len(shown)), all=figures.count(len(drawn))))
-    event = st.plotly_chart(
-        figure, key="icicle", on_select="rerun", selection_mode="points", config={"displayModeBar": False}
-    )
-    _follow(event, tree, selected)
+
+    def clicked() -> None:
+        node = session.clicked_id("icicle")
+        if node is not None and 0 <= node < tree.n_nodes:
+            session.select(node)
+
+    st.plotly_chart(figure, key="icicle", on_select=clicked, selection_mode="points", config={"displayModeBar": False})
 
 
 def _label(tree: Tree, node: int, ended: bool) -> str:
@@ -64,14 +67,3 @@ def _label(tree: Tree, node: int, ended: bool) -> str:
     what = here.label if ended or here.column is None else f"{here.column.name} ?"
     text = what if here.branch is None else f"{here.branch} · {what}"
     return escape(text if len(text) <= 60 else f"{text[:40]}…{text[-16:]}", quote=False)
-
-
-def _follow(event: object, tree: Tree, selected: int) -> None:
-    """Select what was clicked, once per click."""
-    points = getattr(getattr(event, "selection", None), "points", [])
-    identity = points[0].get("id") if points else None
-    clicked = int(identity) if isinstance(identity, str) and identity.isdecimal() and len(identity) < 10 else None
-    known = clicked is not None and 0 <= clicked < tree.n_nodes and clicked != selected
-    if session.fresh_click("icicle", clicked) and known and clicked is not None:
-        session.select(clicked)
-        st.rerun()

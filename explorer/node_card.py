@@ -70,7 +70,10 @@ def _rule(tree: Tree, node: int) -> Markup:
     steps = Node(tree, node).rule
     if not steps:
         return tag("p", word("card.root"), class_="rule")
-    return tag("ol", [tag("li", step) for step in steps], class_="rule")
+    joined = [
+        join(tag("span", f" {word('card.and')} ", class_="and") if i else None, step) for i, step in enumerate(steps)
+    ]
+    return tag("p", joined, class_="rule")
 
 
 def _classes(tree: Tree, node: int) -> Markup:

@@ -184,16 +184,36 @@ def select(node: int) -> None:
     _touch()
 
 
-def fresh_click(chart: str, clicked: int | None) -> bool:
-    """Whether a chart's selection is new; Streamlit hands the same one to every later run."""
-    seen = st.session_state.setdefault("_clicks", {})
-    fresh = seen.get(chart) != (st.session_state.get("_tree_id"), clicked)
-    seen[chart] = (st.session_state.get("_tree_id"), clicked)
-    return fresh and clicked is not None
+def clicked_id(chart: str) -> int | None:
+    """The number of the node that was clicked in a chart whose points are named by nodes."""
+    points = st.session_state[chart].get("selection", {}).get("points", [])
+    identity = points[0].get("id") if points else None
+    return int(identity) if isinstance(identity, str) and identity.isdecimal() else None
 
 
-def alpha_typed() -> None:
-    _touch()
+def alpha_field() -> str:
+    """The key of the number field for alpha: a new one whenever alpha was not typed into it.
+
+    A browser that is still sending an older number from a field it has not redrawn would otherwise undo the newest
+    move of the slider.
+    """
+    state = st.session_state
+    field = state.get("_alpha_field", (0, None))
+    if field[1] != state["alpha"]:
+        field = (field[0] + 1, state["alpha"])
+        state["_alpha_field"] = field
+    key = f"alpha/{field[0]}"
+    if key not in state:
+        state[key] = float(state["alpha"])
+    return key
+
+
+def alpha_typed(key: str) -> None:
+    state = st.session_state
+    if state.get("_alpha_field", (0, None))[0] == int(key.rpartition("/")[2]):
+        state["alpha"] = float(state[key])
+        state["_alpha_field"] = (state["_alpha_field"][0], state["alpha"])
+        _touch()
 
 
 def moved_in_view(sent: Callable[[Any], int | None]) -> None:

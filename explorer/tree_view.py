@@ -30,8 +30,8 @@ def tree_id(tree: Tree) -> str:
     return hashlib.blake2b(repr((tree.fingerprint, tree.params)).encode(), digest_size=8).hexdigest()
 
 
-def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: int) -> None:
-    """Mount the view; what happens in it arrives in the session before the next run."""
+def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: str) -> None:
+    """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
     key = tree_id(tree)
     sent = session.remember("sent", key, lambda: _sent(tree))
     blob = session.remember("blob", key, lambda: view_data(tree, pruning, sent))
@@ -47,7 +47,6 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
         on_selected_change=moved,
         on_alpha_change=moved,
         width="stretch",
-        height=height,
     )
     index = int(np.searchsorted(sent, selected))
     cursor = {

@@ -56,6 +56,7 @@ WORDS = {
     "download.dict": "Nested dictionary (Python)",
     "download.dot": "DOT (Graphviz)",
     "card": "Selected node",
+    "card.and": "and",
     "card.root": "root: all rows",
     "card.split": "{column} ?",
     "card.inner": "{label} is the largest class",

@@ -26,23 +26,24 @@ export function makeToolbar(act) {
     const modes = element("div", "tree-group tree-modes");
     modes.setAttribute("role", "group");
     modes.setAttribute("aria-label", words.modes);
-    for (const mode of MODES) modes.append(button(words, `mode_${mode}`, words[`mode_${mode}`], () => act.mode(mode)));
+    for (const mode of MODES) modes.append(button(words, `mode_${mode}`, null, () => act.mode(mode)));
     const groups = GROUPS.map((members) => {
       const group = element("div", `tree-group tree-group-${members[0][0]}`);
       for (const [name, glyph] of members) {
         if (name === "depth") group.append((depth = element("span", "tree-depth")));
-        else group.append(button(words, name, glyph ?? words[name], () => act[name]()));
+        else group.append(button(words, name, glyph, () => act[name]()));
       }
       return group;
     });
     root.replaceChildren(modes, element("div", "tree-space"), ...groups);
   }
 
-  function button(words, name, label, run) {
-    const made = element("button", "tree-button", label);
+  /** A button is called by its text; one with a mere glyph, or a changing text, by its title. */
+  function button(words, name, glyph, run) {
+    const made = element("button", "tree-button", glyph ?? words[name]);
     made.type = "button";
-    made.title = words[`${name}_title`] ?? label;
-    made.setAttribute("aria-label", made.title);
+    made.title = words[`${name}_title`];
+    if (!(name in words)) made.setAttribute("aria-label", made.title);
     made.addEventListener("click", run);
     buttons[name] = made;
     return made;

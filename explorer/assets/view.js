@@ -61,7 +61,7 @@ export function makeView(root, lastSeq) {
     const fresh = data.tree !== state.data?.tree || data.parent.length !== state.data.parent.length;
     send = setStateValue;
     state.data = data;
-    root.style.height = `${data.height ?? 720}px`;
+    root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
     if (fresh) Object.assign(state, { selected: null, alpha: 0 });
     scale = alphaScale(data.alphas.alpha);

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -17,16 +16,6 @@ import pytest
 from explorer.words import view_words
 
 ASSETS = Path(__file__).parents[2] / "explorer" / "assets"
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PAGE = """<!doctype html><meta charset="utf-8">
 <style>
   body { margin: 0; font-family: sans-serif }
@@ -76,16 +65,6 @@ def address() -> Iterator[str]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}/"
     server.shutdown()
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    with playwright.sync_playwright() as api:
-        browser = api.chromium.launch(executable_path=found, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -160,7 +139,7 @@ def blob(words: dict[str, str]) -> Callable[..., dict[str, Any]]:
             "kind": "tree",
             "tree": "t",
             "words": words,
-            "height": 720,
+            "height": "720px",
             "classes": ["no", "yes", "maybe"][: len(root["counts"])],
             "colors": COLORS[: len(root["counts"])],
             "other_color": "#8a8a8a",

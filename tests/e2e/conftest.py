@@ -1,0 +1,190 @@
+"""The real app behind a real browser: one server for all tests, a fresh visitor for each."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The app on a free port of this machine, without a network as far as it can tell."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port)]
+    options = ["--server.address", "127.0.0.1", "--server.fileWatcherType", "none", "--server.headless", "true"]
+    with log.open("w") as output:
+        server = subprocess.Popen(
+            command + options,
+            cwd=ROOT,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "HOME": str(log.parent)},
+        )
+        url = f"http://127.0.0.1:{port}"
+        try:
+            _wait_for(f"{url}/_stcore/health", server, log)
+            yield url
+        finally:
+            server.terminate()
+            server.wait(10)
+    assert "Traceback" not in log.read_text()
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(200):
+        if server.poll() is not None:
+            break
+        try:
+            urllib.request.urlopen(url, timeout=1)
+            return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail(f"the app did not start: {log.read_text()}")
+
+
+class Visitor:
+    """One visitor's page, in the words of the product."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page, self.address = page, address
+        self.errors: list[str] = []
+        self.foreign: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("dialog", lambda dialog: (self.errors.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+        page.set_default_timeout(12_000)
+        page.route("**/*", self._only_here)
+
+    def _only_here(self, route: Any) -> None:
+        if route.request.url.startswith((self.address, "data:", "blob:")):
+            route.continue_()
+        else:
+            self.foreign.append(route.request.url)
+            route.abort()
+
+    def open(self, query: str = "") -> Visitor:
+        self.page.goto(f"{self.address}/{query}")
+        self.wait_for_tree()
+        return self
+
+    def wait_for_tree(self) -> None:
+        self.page.wait_for_selector(".tree-root[data-ready='1']", timeout=30_000)
+        self.settle()
+
+    def settle(self) -> None:
+        """Until the app has nothing running and a frame was drawn."""
+        self.page.wait_for_timeout(150)
+        self.page.wait_for_function("!document.querySelector('[data-test-script-state=\"running\"]')", timeout=30_000)
+        self.page.wait_for_function("!document.querySelector('[data-stale=\"true\"]')", timeout=30_000)
+        self.page.wait_for_timeout(100)
+
+    def view(self, what: str) -> Any:
+        """A property of the view's snapshot, such as "alpha" or "figures.after.leaves"."""
+        return self.page.evaluate(f"window.__trees.tree.{what}")
+
+    def wait_for(self, condition: str) -> None:
+        """Until a condition on the snapshot holds, such as "selected === 2"."""
+        self.page.wait_for_function(f"(() => {{ try {{ return window.__trees.tree.{condition} }} catch {{}} }})()")
+
+    def click(self, node: int) -> None:
+        at = self.view(f"screen({node})")
+        self.page.mouse.click(at["x"], at["y"])
+
+    def select(self, node: int) -> None:
+        self.click(node)
+        self.wait_for(f"selected === {node}")
+        self.settle()
+
+    def drag_alpha(self, start: float, end: float, during: Callable[[], None] | None = None) -> None:
+        """Drag along the curve between two shares of its width."""
+        box = self.page.get_by_role("slider").bounding_box()
+        y = box["y"] + box["height"] * 0.6
+        self.page.mouse.move(box["x"] + box["width"] * start, y)
+        self.page.mouse.down()
+        for step in range(21):
+            self.page.mouse.move(box["x"] + box["width"] * (start + (end - start) * step / 20), y)
+        if during is not None:
+            self.page.wait_for_timeout(50)
+            during()
+        self.page.mouse.up()
+        self.settle()
+
+    def upload(self, name: str, content: bytes | str) -> None:
+        data = content.encode() if isinstance(content, str) else content
+        file = {"name": name, "mimeType": "text/csv", "buffer": data}
+        self.page.locator("input[type=file]").set_input_files(file)
+        self.page.wait_for_timeout(300)
+        self.settle()
+
+    def type(self, label: str, value: str) -> None:
+        field = self.page.get_by_role("spinbutton", name=label, exact=True)
+        field.fill(value)
+        field.press("Enter")
+        self.settle()
+
+    def choose(self, label: str, option: str) -> None:
+        self.page.get_by_role("combobox", name=label).click()
+        self.page.get_by_role("option", name=option).first.click()
+        self.settle()
+
+    def typed(self, label: str) -> str:
+        return str(self.page.get_by_role("spinbutton", name=label, exact=True).input_value())
+
+    @property
+    def tree(self) -> Any:
+        return self.page.locator(".tree-root[data-ready='1']")
+
+    @property
+    def card(self) -> Any:
+        return self.page.locator("section.card")
+
+    @property
+    def heading(self) -> str:
+        return str(self.page.locator(".heading").inner_text())
+
+
+@pytest.fixture
+def visitor(chromium: Any, address: str) -> Iterator[Visitor]:
+    """A visitor at 1440 × 900; any error on the page or request to elsewhere fails the test."""
+    yield from _visit(chromium, address)
+
+
+@pytest.fixture
+def other_visitor(chromium: Any, address: str) -> Iterator[Visitor]:
+    yield from _visit(chromium, address)
+
+
+@pytest.fixture
+def visit(chromium: Any, address: str) -> Iterator[Callable[..., Visitor]]:
+    """visit(width=…, dark=…): a visitor with a window of one's choice."""
+    contexts = []
+
+    def make(width: int = 1440, height: int = 900, **options: Any) -> Visitor:
+        contexts.append(chromium.new_context(viewport={"width": width, "height": height}, **options))
+        return Visitor(contexts[-1].new_page(), address)
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def _visit(chromium: Any, address: str) -> Iterator[Visitor]:
+    context = chromium.new_context(viewport={"width": 1440, "height": 900}, accept_downloads=True)
+    visitor = Visitor(context.new_page(), address)
+    yield visitor
+    context.close()
+    assert not visitor.errors
+    assert not visitor.foreign

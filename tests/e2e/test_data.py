@@ -1,0 +1,135 @@
+"""Loading one's own table, coming back, and two visitors at once."""
+
+from __future__ import annotations
+
+MOVIES = "genre,length,liked\n" + "".join(
+    f"{genre},{length},{liked}\n"
+    for genre, length, liked in [
+        ("drama", 90, "yes"),
+        ("drama", 150, "no"),
+        ("comedy", 95, "yes"),
+        ("comedy", 100, "yes"),
+        ("horror", 91, "no"),
+        ("horror", 88, "no"),
+    ]
+)
+
+
+def test_an_upload_shows_its_own_tree_and_nothing_of_the_old_one(visitor):
+    visitor.open("?data=titanic&alpha=11")
+    visitor.upload("movies.csv", MOVIES)
+    assert "movies.csv" in visitor.heading and "target liked" in visitor.heading
+    assert visitor.view("figures.before.leaves") == 4
+    assert visitor.view("alpha") == 0
+    body = visitor.page.locator("[data-testid=stMain]").inner_text()
+    assert "Survived" not in body and "2,201" not in body
+
+
+def test_another_target_grows_another_tree(visitor):
+    visitor.open()
+    visitor.upload("movies.csv", MOVIES)
+    visitor.choose("Target", "genre")
+    assert "target genre" in visitor.heading
+    assert "drama" in visitor.card.inner_text()
+
+
+def test_a_column_that_is_switched_off_is_not_used(visitor):
+    visitor.open("?data=titanic&columns=" + '{"Sex":{"use":false}}')
+    assert "Class ?" in visitor.card.inner_text()
+    assert "2 of 3 used" in visitor.page.locator("[data-testid=stSidebar]").inner_text()
+
+
+def test_after_a_reload_the_page_asks_for_the_file_and_shows_no_other_table(visitor):
+    visitor.open()
+    visitor.upload("movies.csv", MOVIES)
+    visitor.type("min_samples_split", "3")
+    visitor.page.reload()
+    visitor.page.wait_for_selector(".alert")
+    alert = visitor.page.locator(".alert").inner_text()
+    assert "movies.csv" in alert and "chosen again" in alert
+    assert visitor.page.locator(".tree-root[data-ready='1']").count() == 0
+    visitor.upload("movies.csv", MOVIES)
+    visitor.wait_for_tree()
+    assert "movies.csv" in visitor.heading
+    assert visitor.typed("min_samples_split") == "3"
+
+
+def test_the_back_button_never_leaves_tree_and_controls_disagreeing(visitor):
+    visitor.open("?data=titanic")
+    visitor.type("alpha", "11")
+    visitor.type("min_samples_split", "600")
+    assert visitor.view("figures.before.nodes") < 23
+    visitor.page.go_back()
+    visitor.settle()
+    assert visitor.typed("min_samples_split") == "2"
+    assert visitor.view("figures.before.nodes") == 23
+    assert visitor.view("figures.after.leaves") == 9
+    visitor.page.go_back()
+    visitor.settle()
+    assert visitor.typed("alpha") == "0"
+    assert visitor.view("alpha") == 0
+
+
+def test_two_visitors_never_see_each_others_data(visitor, other_visitor):
+    visitor.open()
+    other_visitor.open("?data=titanic")
+    visitor.upload("movies.csv", MOVIES)
+    other_visitor.type("alpha", "11")
+    assert "Titanic" in other_visitor.heading
+    visitor.type("min_samples_split", "3")
+    assert "movies.csv" in visitor.heading
+    assert visitor.view("alpha") == 0
+
+
+def test_values_that_look_like_markup_are_shown_literally(visitor):
+    name = "<svg onload=alert(3)>"
+    visitor.open()
+    visitor.upload(
+        "<b>file.csv",
+        f"{name},:red[x],Class\n"
+        "<img src=x onerror=alert(1)>,1,<b>bold</b>\n<img src=x onerror=alert(1)>,2,<b>bold</b>\n"
+        "</script><script>alert(2)</script>,1,😀 笑\n</script><script>alert(2)</script>,2,😀 笑\n",
+    )
+    assert visitor.view("figures.before.nodes") == 3
+    assert f"{name} ?" in visitor.card.inner_text()
+    visitor.select(2)
+    text = visitor.card.inner_text()
+    assert "<img src=x onerror=alert(1)>" in text or "</script><script>alert(2)</script>" in text
+    assert visitor.page.locator("section.card img, section.card svg, section.card script").count() == 0
+
+
+def test_a_setting_out_of_range_is_one_sentence_and_the_rest_stays(visitor):
+    visitor.open("?data=titanic")
+    visitor.type("min_samples_split", "1")
+    alert = visitor.page.locator(".alert").inner_text()
+    assert "min_samples_split" in alert and "2" in alert
+    assert visitor.page.locator("section.card").count() == 0
+    visitor.type("min_samples_split", "2")
+    visitor.wait_for_tree()
+    assert visitor.view("figures.before.nodes") == 23
+
+
+def test_downloads_are_those_of_the_drawn_tree(visitor):
+    visitor.open("?data=titanic&alpha=11")
+    visitor.page.get_by_role("button", name="Download tree").click()
+    texts = {}
+    for label in ("Text", "JSON", "Nested dictionary (Python)", "DOT (Graphviz)"):
+        with visitor.page.expect_download() as download:
+            visitor.page.get_by_role("button", name=label, exact=True).click()
+        texts[label] = download.value.path().read_text("utf-8")
+    assert texts["Text"].count("\n") == 13
+    assert '"n_leaves": 9' in texts["JSON"]
+    assert texts["DOT (Graphviz)"].count("->") == 12
+    assert len(eval(texts["Nested dictionary (Python)"])["Sex"]) == 2
+    assert visitor.view("figures.after.leaves") == 9
+
+
+def test_the_view_is_saved_as_svg_and_png(visitor):
+    visitor.open("?data=watermelon_2.0")
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("button", name="SVG", exact=True).click()
+    svg = download.value.path().read_text("utf-8")
+    assert "<svg" in svg and "清晰" in svg
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("button", name="PNG", exact=True).click()
+    assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
