@@ -1,0 +1,242 @@
+"""What is said of one node: its candidate splits and why each was not taken, its branches, its values without rows."""
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from engine import (
+    CRITERIA,
+    MEASURES,
+    Node,
+    Params,
+    branches_of,
+    candidates,
+    columns_left,
+    conditional_entropy,
+    gain,
+    gain_ratio,
+    gini_decrease,
+    grow,
+    make_table,
+    read_frame,
+    rows_at,
+    split_information,
+    values_without_rows,
+)
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+REAL = ("play_tennis", "play_tennis_numeric", "watermelon_3.0a", "loan", "penguins", "vote", "zoo", "titanic_kaggle")
+FUNCTIONS = {"gain": gain, "gain_ratio": gain_ratio, "gini_decrease": gini_decrease}
+
+
+def real(name):
+    path = DATA / f"{name}.csv"
+    if not path.exists():
+        pytest.skip(f"{path.name} is not beside the repository")
+    return pd.read_csv(path, dtype=str, keep_default_na=False)
+
+
+def table_of(frame, kinds=None):
+    return make_table(read_frame(frame), frame.columns[-1], kinds=kinds)
+
+
+def rows(*lines, columns="abcd"):
+    """A table of one-letter cells, "-" an empty one; the class last."""
+    width = len(lines[0])
+    cells = [["" if cell == "-" else cell for cell in line] for line in lines]
+    return table_of(pd.DataFrame(cells, columns=[*columns[: width - 1], "y"]))
+
+
+def judged(table, node=0, **params):
+    """Every candidate at a node, in order, with the reason against it."""
+    return [(each.name, each.reason) for each in candidates(table, grow(table, Params(**params)), node)]
+
+
+def some_nodes(tree):
+    return sorted({0, *range(1, tree.n_nodes, max(1, tree.n_nodes // 8))})
+
+
+# Candidates
+
+
+@pytest.mark.parametrize("criterion", CRITERIA)
+@pytest.mark.parametrize("name", REAL)
+def test_figures_of_a_candidate_are_the_measures_of_its_branches(name, criterion):
+    table = table_of(real(name))
+    tree = grow(table, Params(criterion=criterion))
+    for node in some_nodes(tree):
+        found = candidates(table, tree, node)
+        assert sorted(each.column for each in found) == list(range(len(table.codes)))
+        for each in found:
+            assert each.name == table.schema.columns[each.column].name
+            assert set(each.best) in (set(), set(MEASURES))
+            for split in each.best.values():
+                counts = np.array([c for _, c in branches_of(table, tree, node, each.column, split.threshold)])
+                assert counts.sum(axis=0).tolist() == tree.counts[node].tolist()
+                for measure, function in FUNCTIONS.items():
+                    assert getattr(split, measure) == pytest.approx(function(counts), abs=1e-9)
+                assert split.conditional_entropy == pytest.approx(conditional_entropy(counts), abs=1e-9)
+                assert split.split_information == pytest.approx(split_information(counts), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["play_tennis_numeric", "watermelon_3.0a", "penguins"])
+def test_a_threshold_is_the_best_of_all_by_its_measure(name):
+    table = table_of(real(name))
+    tree = grow(table, Params())
+    for node in some_nodes(tree):
+        for each in candidates(table, tree, node):
+            column = table.schema.columns[each.column]
+            if column.kind == "categorical" or not each.best:
+                continue
+            here = np.unique(table.codes[each.column][rows_at(tree, table, node)])
+            values = column.numbers[here[here < column.missing]]
+            for measure in MEASURES:
+                reached = [
+                    FUNCTIONS[measure]([c for _, c in branches_of(table, tree, node, each.column, t)])
+                    for t in (values[:-1] + values[1:]) / 2
+                ]
+                assert getattr(each.best[measure], measure) == pytest.approx(max(reached), abs=1e-9)
+
+
+@pytest.mark.parametrize("criterion", CRITERIA)
+@pytest.mark.parametrize("name", REAL)
+def test_the_first_candidate_is_the_split_that_was_made(name, criterion):
+    table = table_of(real(name))
+    tree = grow(table, Params(criterion=criterion))
+    for node in some_nodes(tree):
+        found = candidates(table, tree, node)
+        taken = [each for each in found if each.reason is None]
+        here = Node(tree, node)
+        if here.is_leaf:
+            assert taken == []
+            continue
+        assert taken == [found[0]]
+        assert found[0].column == tree.column[node]
+        assert found[0].value == pytest.approx(tree.value[node], abs=1e-9)
+        assert found[0].best[CRITERIA[criterion].cuts].threshold == here.threshold
+        competing = [each.value for each in found if each.value is not None]
+        assert competing[0] >= max(competing) - 1e-9
+        assert competing[1:] == sorted(competing[1:], reverse=True)
+
+
+def test_reason_used_above():
+    table = rows("xpuN", "xquY", "xpvN", "xqvY", "zpuY", "zquY", "zpvY", "zqvN")
+    assert Node(grow(table, Params()), 0).column.name == "a"
+    assert judged(table, node=1) == [("b", None), ("c", "smaller value"), ("a", "used above")]
+
+
+def test_reason_one_value():
+    assert judged(rows("kaN", "kaN", "kbY", "kbY")) == [("b", None), ("a", "one value")]
+
+
+def test_reason_one_value_for_a_numeric_column_with_one_known_value():
+    frame = pd.DataFrame({"x": ["1", "", "1", ""], "b": list("ppqq"), "y": list("NNYY")})
+    table = table_of(frame, {"x": "numeric"})
+    assert dict(judged(table))["x"] == "one value"
+
+
+def test_reason_min_samples_leaf():
+    table = rows("paN", "paN", "pbY", "qbY", "pbY")
+    assert judged(table, min_samples_leaf=2) == [("b", None), ("a", "min_samples_leaf")]
+
+
+def test_reason_tie_goes_to_the_column_further_left():
+    assert judged(rows("aaN", "aaN", "bbY", "bbY")) == [("a", None), ("b", "tie, further right")]
+
+
+def test_reason_below_the_average_gain():
+    table = rows("aaN", "abN", "baY", "bbY", "aaN", "bbY")
+    assert dict(judged(table, criterion="c45-guard")) == {"a": None, "b": "below average gain"}
+    assert dict(judged(table, criterion="c45")) == {"a": None, "b": "smaller value"}
+
+
+@pytest.mark.parametrize(
+    ("params", "reason"),
+    [
+        ({"min_samples_split": 5}, "min_samples_split"),
+        ({"max_depth": 0}, "max_depth"),
+        ({"epsilon": 1.0}, "below epsilon"),
+    ],
+)
+def test_at_a_leaf_the_best_candidate_bears_the_reason_of_the_leaf(params, reason):
+    table = rows("aaN", "abN", "baY", "bbN")
+    tree = grow(table, Params(**params))
+    assert Node(tree, 0).reason == reason
+    assert judged(table, **params) == [("a", reason), ("b", "tie, further right")]
+
+
+def test_at_a_leaf_without_gain_the_best_candidate_gains_nothing():
+    assert judged(rows("aaN", "abY", "baY", "bbN")) == [("a", "no gain"), ("b", "tie, further right")]
+
+
+def test_at_a_pure_leaf_the_candidates_gain_nothing():
+    found = judged(rows("aN", "bN"))
+    assert found == [("a", "pure")]
+
+
+# Branches
+
+
+def test_branches_have_the_missing_cells_last():
+    frame = pd.DataFrame({"x": ["1", "2", "", "3"], "c": ["b", "", "a", "b"], "y": list("NYYN")})
+    table = table_of(frame)
+    tree = grow(table, Params(max_depth=0))
+    numeric = [(text, counts.tolist()) for text, counts in branches_of(table, tree, 0, 0, 1.5)]
+    assert numeric == [("≤ 1.5", [1, 0]), ("> 1.5", [1, 1]), ("(missing)", [0, 1])]
+    words = [(text, counts.tolist()) for text, counts in branches_of(table, tree, 0, 1, None)]
+    assert words == [("a", [0, 1]), ("b", [2, 0]), ("(missing)", [0, 1])]
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_the_branches_of_the_split_made_are_the_children(name):
+    table = table_of(real(name))
+    tree = grow(table, Params())
+    for node in some_nodes(tree):
+        here = Node(tree, node)
+        if here.is_leaf:
+            continue
+        found = branches_of(table, tree, node, int(tree.column[node]), here.threshold)
+        assert [text for text, _ in found] == [child.branch for child in here.children]
+        assert [counts.tolist() for _, counts in found] == [child.counts.tolist() for child in here.children]
+
+
+# Rows, columns left, values without rows
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_the_rows_at_a_node_have_its_counts_and_those_of_a_level_cover_the_table_once(name):
+    table = table_of(real(name))
+    tree = grow(table, Params())
+    for node in range(tree.n_nodes):
+        found = rows_at(tree, table, node)
+        assert np.bincount(table.classes[found], minlength=table.n_classes).tolist() == tree.counts[node].tolist()
+        assert found.tolist() == sorted(found.tolist())
+    leaves = np.concatenate([rows_at(tree, table, node) for node in np.flatnonzero(tree.is_leaf)])
+    assert sorted(leaves.tolist()) == list(range(table.n_rows))
+
+
+def test_the_watermelons_with_a_value_of_colour_without_rows():
+    tree = grow(table_of(real("watermelon_2.0")), Params())
+    found = {
+        " and ".join(Node(tree, node).rule): values_without_rows(tree, node)
+        for node in range(tree.n_nodes)
+        if values_without_rows(tree, node)
+    }
+    assert found == {"纹理 = 清晰 and 根蒂 = 稍蜷": ("浅白",)}
+
+
+def test_leaves_and_numeric_splits_have_no_values_without_rows():
+    table = table_of(pd.DataFrame({"x": ["1", "2", "4", "5.5"], "y": list("aabb")}))
+    tree = grow(table, Params())
+    assert [values_without_rows(tree, node) for node in range(3)] == [(), (), ()]
+
+
+@pytest.mark.parametrize("name", ["play_tennis_numeric", "watermelon_3.0a", "penguins"])
+def test_columns_left_are_the_numeric_ones_and_those_not_used_above(name):
+    tree = grow(table_of(real(name)), Params())
+    for node in range(tree.n_nodes):
+        above = {Node(tree, step).column.name for step in tree.path(node)[:-1]}
+        expected = [c.name for c in tree.schema.columns if c.kind == "numeric" or c.name not in above]
+        assert list(columns_left(tree, node)) == expected
