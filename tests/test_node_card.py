@@ -1,0 +1,112 @@
+"""The card of a node: figures, rule, values without rows, candidates with their arithmetic, at every alpha."""
+
+import pytest
+from page import Page, Text
+
+
+def after(texts, heading):
+    """The texts that follow a heading of the card."""
+    return texts[texts.index(heading) + 1 :]
+
+
+def select(page, node):
+    return page.report(selected={"node": node, "seq": page.cursor["seq"] + 1})
+
+
+def candidate_lines(page):
+    """Name, three figures and note of every candidate."""
+    html = page.html("card")
+    blocks = html.split('<span class="name">')[2:]  # the first names the node itself
+    return [Text(f"<span>{block}").texts[:5] for block in blocks]
+
+
+def test_candidates_are_listed_best_first_with_all_three_measures():
+    lines = candidate_lines(Page())
+    assert lines == [
+        ["outlook", "0.2467", "0.1564", "0.1163", "taken"],
+        ["humidity", "0.1518", "0.1518", "0.0918", "smaller value"],
+        ["windy", "0.0481", "0.0488", "0.0306", "smaller value"],
+        ["temperature", "0.0292", "0.0188", "0.0187", "smaller value"],
+    ]
+
+
+def test_the_arithmetic_of_a_candidate_adds_up():
+    texts = Page().card
+    start = texts.index("taken") + 1
+    assert texts[start : start + 4] == ["branch", "rows", "classes", "entropy"]
+    assert texts[start + 4 : start + 16] == [
+        *("overcast", "4/14", "0 · 4", "0.0000"),
+        *("rainy", "5/14", "2 · 3", "0.9710"),
+        *("sunny", "5/14", "3 · 2", "0.9710"),
+    ]
+    assert texts[start + 16 : start + 18] == [
+        "gain = 0.9403 − 0.6935 (conditional entropy) = 0.2467",
+        "ratio = 0.2467 / 1.5774 (split information) = 0.1564",
+    ]
+
+
+def test_a_numeric_candidate_names_the_best_threshold_of_each_measure():
+    texts = Page(data="watermelon_3.0", criterion="c45").card
+    assert any(text.startswith("best threshold by each measure: gain ≤ ") for text in texts)
+
+
+def test_a_column_tested_above_is_said_to_be():
+    page = select(Page(), 2)
+    assert ["outlook", "–", "–", "–", "tested above"] in candidate_lines(page)
+    assert page.facts["columns left (3)"] == "temperature, humidity, windy"
+
+
+def test_values_without_rows_are_listed_with_the_class_they_would_get():
+    page = Page(data="watermelon_2.0")
+    node = next(n for n in range(13) if page.view["samples"][n] == 3 and page.view["column"][n] == 0)
+    texts = select(page, node).card
+    assert after(texts, "Values without rows here: 1")[0] == "浅白: no rows → 是"
+    assert not [text for text in select(page, 0).card if text.startswith("Values without rows")]
+
+
+@pytest.mark.parametrize(
+    ("settings", "node", "what", "because"),
+    [
+        ({}, 1, "leaf, pure", "all rows are of one class"),
+        ({"min_samples_split": 6}, 2, "leaf, too few rows", "fewer than min_samples_split = 6 rows"),
+        ({"max_depth": 1}, 2, "leaf, depth limit", "the depth limit max_depth = 1 is reached"),
+        (
+            {"epsilon": 0.5},
+            0,
+            "leaf, below epsilon",
+            "the best split is worth less than epsilon = 0.5",
+        ),
+    ],
+)
+def test_a_leaf_says_why_it_is_one(settings, node, what, because):
+    page = select(Page().set(**settings) if settings else Page(), node)
+    assert (page.card[2], page.facts["leaf because"]) == (what, because)
+    assert "critical alpha" not in page.facts
+
+
+def test_at_a_leaf_the_best_candidate_says_why_it_was_not_taken():
+    lines = candidate_lines(Page(max_depth="0"))
+    assert [line[4] for line in lines] == ["depth limit", *["smaller value"] * 3]
+
+
+def test_leaves_below_are_told_before_and_after_pruning():
+    page = Page(data="work_house_degree")
+    assert page.facts["leaves below"] == "6"
+    assert page.set(alpha=1.2).facts["leaves below"] == "6; 4 at alpha 1.2"
+    assert page.set(alpha=1.25).facts["leaves below"] == "6; 3 at alpha 1.25"
+
+
+def test_counts_and_shares_are_those_of_the_classes_present():
+    page = select(Page(data="iris"), 1)
+    texts = page.card
+    table = texts[texts.index("petal_length ≤ 2.45") + 1 :][:3]
+    assert table == ["setosa", "50", "100.0 %"]
+
+
+def test_a_card_with_many_classes_and_columns_says_how_many_more_there_are():
+    rows = [f"{','.join(str((k // (j % 5 + 1) + j) % 3) for j in range(70))},c{k % 45:02}" for k in range(180)]
+    header = ",".join([*(f"x{j}" for j in range(70)), "y"])
+    texts = Page().upload("wide.csv", "\n".join([header, *rows])).card
+    assert "and 5 more classes" in texts
+    assert "and 10 more columns, all of smaller value" in texts
+    assert any(text.endswith(", x39 +30") for text in texts)

@@ -1,0 +1,144 @@
+"""The blob of the tree view: plain values only, and the same tree that the engine grew."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from engine import Node, Params, alpha_pruning, grow, make_table, read_frame
+from explorer import tree_view
+from explorer.palette import COLORS, OTHER, class_colors
+from explorer.tree_view import tree_id, view_data
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+REAL = ("play_tennis", "watermelon_3.0a", "penguins", "zoo", "car")
+
+
+def real(name):
+    path = DATA / f"{name}.csv"
+    if not path.exists():
+        pytest.skip(f"{path.name} is not beside the repository")
+    return pd.read_csv(path, dtype=str, keep_default_na=False)
+
+
+def grown(frame, **params):
+    tree = grow(make_table(read_frame(frame), frame.columns[-1]), Params(**params))
+    return tree, alpha_pruning(tree)
+
+
+def blob_of(tree, pruning):
+    return view_data(tree, pruning, np.arange(tree.n_nodes))
+
+
+def many_classes(n_classes):
+    """A root with every class, class k with k + 1 rows, and a leaf for each."""
+    rows = [(f"v{k:02}", f"c{k:02}") for k in range(n_classes) for _ in range(k + 1)]
+    return pd.DataFrame(rows, columns=["v", "y"])
+
+
+def only_plain(value):
+    if isinstance(value, dict):
+        return all(type(key) is str and only_plain(each) for key, each in value.items())
+    if isinstance(value, list):
+        return all(only_plain(each) for each in value)
+    return value is None or type(value) in (bool, int, float, str)
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_the_blob_holds_plain_values_only(name):
+    blob = blob_of(*grown(real(name)))
+    assert only_plain(blob)
+    assert json.loads(json.dumps(blob, allow_nan=False)) == blob
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_the_blob_is_the_tree(name):
+    tree, pruning = grown(real(name))
+    blob = blob_of(tree, pruning)
+    for node in range(tree.n_nodes):
+        here = Node(tree, node)
+        assert blob["parent"][node] == tree.parent[node]
+        assert blob["samples"][node] == here.samples
+        assert blob["classes"][blob["label"][node]] == here.label
+        assert blob["entropy"][node] == pytest.approx(here.entropy, abs=6e-5)
+        assert (blob["column"][node] == -1) == here.is_leaf
+        if here.column is not None:
+            assert blob["columns"][blob["column"][node]] == here.column.name
+        if node:
+            assert blob["branch_texts"][blob["branch"][node]] == here.branch
+        bar = slice(blob["bar_start"][node], blob["bar_start"][node + 1])
+        assert sum(blob["bar_count"][bar]) == here.samples
+        assert (blob["critical"][node] is None) == here.is_leaf
+    assert blob["branch"][0] == -1
+    assert blob["left_out"] == {}
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_row_of_figures_stands_for_every_drawn_tree(name):
+    tree, pruning = grown(real(name))
+    falls = blob_of(tree, pruning)["alphas"]
+    for row, alpha in enumerate(falls["alpha"]):
+        drawn, leaves = pruning.drawn_at(alpha), pruning.leaves_at(alpha)
+        assert (falls["nodes"][row], falls["leaves"][row]) == (drawn.sum(), leaves.sum())
+        assert falls["depth"][row] == tree.depth[drawn].max()
+        assert falls["accuracy"][row] == pytest.approx(tree.counts[leaves].max(axis=1).sum() / tree.counts[0].sum())
+        assert falls["cost"][row] == pytest.approx(tree.bits[leaves].sum(), abs=1e-9)
+    assert falls["nodes"][-1] == 1
+
+
+def test_up_to_ten_classes_are_shown_each():
+    blob = blob_of(*grown(many_classes(10)))
+    assert blob["bar_class"][:10] == list(range(10))
+    assert blob["colors"] == list(COLORS)
+
+
+def test_beyond_ten_classes_the_ten_largest_and_the_rest_as_other():
+    blob = blob_of(*grown(many_classes(13)))
+    root = slice(blob["bar_start"][0], blob["bar_start"][1])
+    assert blob["bar_class"][root] == [*range(3, 13), -1]
+    assert blob["bar_count"][root] == [*range(4, 14), 1 + 2 + 3]
+    assert blob["bar_start"][-1] == len(blob["bar_class"]) == 11 + 13
+    assert (blob["colors"][10:], blob["other_color"]) == ([OTHER] * 3, OTHER)
+
+
+def test_a_class_keeps_its_colour_where_others_are_absent():
+    assert class_colors(3) == class_colors(10)[:3]
+    assert len(set(class_colors(10))) == 10
+
+
+def test_of_a_tree_that_is_too_large_the_largest_nodes_are_sent(monkeypatch):
+    tree, pruning = grown(real("zoo"))
+    monkeypatch.setattr(tree_view, "MOST_NODES", 6)
+    sent = tree_view._sent(tree)
+    assert len(sent) == 6
+    blob = view_data(tree, pruning, sent)
+    assert only_plain(blob)
+    assert blob["parent"][0] == -1
+    assert all(0 <= parent < child for child, parent in enumerate(blob["parent"]) if child)
+    assert [tree.parent[node] for node in sent[1:]] == [sent[parent] for parent in blob["parent"][1:]]
+    assert min(blob["samples"]) >= max(np.delete(tree.samples, sent))
+    assert blob["left_out"]["0"] == tree.n_nodes - 6
+    assert blob["grown"]["nodes"] == tree.n_nodes
+
+
+def test_the_name_of_a_tree_changes_with_table_and_settings_only():
+    frame = real("play_tennis")
+    first, again = grown(frame)[0], grown(frame)[0]
+    assert tree_id(first) == tree_id(again)
+    others = [grown(frame, max_depth=9)[0], grown(frame, criterion="gini")[0], grown(frame.iloc[:-1])[0]]
+    assert len({tree_id(tree) for tree in [first, *others]}) == 4
+
+
+def test_a_tree_of_one_leaf_has_one_row_of_figures():
+    blob = blob_of(*grown(pd.DataFrame({"x": ["1", "1"], "y": ["a", "b"]})))
+    assert (blob["parent"], blob["critical"], blob["branch"]) == ([-1], [None], [-1])
+    assert blob["alphas"] == {
+        "alpha": [0.0],
+        "nodes": [1],
+        "leaves": [1],
+        "depth": [0],
+        "accuracy": [0.5],
+        "cost": [2.0],
+    }
