@@ -135,10 +135,11 @@ class Visitor:
         field.press("Enter")
         self.settle()
 
-    def choose(self, label: str, option: str) -> None:
+    def choose(self, label: str, option: str, wait: bool = True) -> None:
         self.page.get_by_role("combobox", name=label).click()
         self.page.get_by_role("option", name=option).first.click()
-        self.settle()
+        if wait:
+            self.settle()
 
     def typed(self, label: str) -> str:
         return str(self.page.get_by_role("spinbutton", name=label, exact=True).input_value())

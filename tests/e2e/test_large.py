@@ -1,0 +1,69 @@
+"""Large and deep trees stay usable; the guards are wide, the figures are in tests/bench."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench.tables import csv_with_nodes, mixed
+
+
+@pytest.fixture
+def large(visitor):
+    """A visitor before a tree of about 2,000 nodes."""
+    visitor.open()
+    visitor.upload("large.csv", csv_with_nodes(2_300))
+    visitor.wait_for("figures.before.nodes > 1900")
+    return visitor
+
+
+def test_two_thousand_nodes_open_folded_and_say_what_they_hide(large):
+    assert 5 < len(large.view("drawn")) < 120
+    assert large.view("collapsed")
+    assert "2" in large.tree.inner_text()
+
+
+def test_every_frame_of_two_thousand_open_nodes_draws_nodes_and_comes_in_time(large):
+    large.page.get_by_role("button", name="expand", exact=True).click()
+    large.page.wait_for_timeout(1000)
+    box = large.page.locator("canvas").first.bounding_box()
+    large.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    frames = []
+    for delta in [-90] * 15 + [90] * 15:
+        large.page.mouse.wheel(0, delta)
+        large.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert len(large.view("drawn")) > 0
+        frames.append(large.view("frames.at(-1)"))
+    assert sorted(frames)[int(0.95 * len(frames))] < 500
+
+
+def test_a_tree_of_ten_thousand_nodes_opens_and_prunes(visitor):
+    visitor.open()
+    visitor.upload("huge.csv", csv_with_nodes(12_800))
+    visitor.wait_for("figures.before.nodes > 9500")
+    visitor.drag_alpha(0.1, 0.5)
+    assert visitor.view("figures.after.nodes") < visitor.view("figures.before.nodes")
+    assert visitor.page.locator("section.card").count() == 1
+
+
+def test_a_chain_two_thousand_levels_deep_is_drawn(visitor):
+    visitor.open()
+    visitor.upload("deep.csv", "x,c\n" + "".join(f"{i},{'ab'[i % 2]}\n" for i in range(2_000)))
+    visitor.wait_for("figures.before.depth === 1999")
+    visitor.page.get_by_role("button", name="expand", exact=True).click()
+    visitor.page.wait_for_timeout(1000)
+    assert len(visitor.view("drawn")) > 0
+    visitor.drag_alpha(0.1, 0.9)
+    visitor.select(1)
+
+
+def test_long_growth_tells_how_far_it_is_and_gives_way_to_a_newer_setting(visitor):
+    visitor.open()
+    visitor.upload("slow.csv", mixed(12_000).to_csv(index=False))
+    visitor.wait_for("figures.before.nodes > 8000")
+    visitor.choose("Criterion", "C4.5 · gain ratio", wait=False)
+    visitor.page.get_by_text("Growing: depth").wait_for()
+    visitor.choose("Criterion", "ID3", wait=False)
+    visitor.page.get_by_text("Growing: depth").wait_for(state="detached")
+    visitor.settle()
+    assert visitor.page.url.count("criterion") == 0
+    assert visitor.view("figures.before.depth") < 60
