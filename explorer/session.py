@@ -188,7 +188,7 @@ def clicked_id(chart: str) -> int | None:
     """The number of the node that was clicked in a chart whose points are named by nodes."""
     points = st.session_state[chart].get("selection", {}).get("points", [])
     identity = points[0].get("id") if points else None
-    return int(identity) if isinstance(identity, str) and identity.isdecimal() else None
+    return int(identity) if isinstance(identity, str) and identity.isdecimal() and len(identity) < 10 else None
 
 
 def alpha_field() -> str:

@@ -218,7 +218,8 @@ def test_json_nests_the_tree_after_pruning_and_lists_the_grown_one_in_level_orde
     house = root["children"][0]["children"][1]
     assert (house["counts"], house["pruned"], house["split"], house["children"]) == ([1, 3], True, None, [])
     assert house["critical_alpha"] == pytest.approx(1.245112, abs=1e-6)
-    assert root["children"][0]["children"][0]["critical_alpha"] is None
+    pure = root["children"][0]["children"][0]
+    assert (pure["critical_alpha"], pure["pruned"], pure["split"]) == (None, False, None)
     nodes = model["nodes"]
     assert [node["id"] for node in nodes] == list(range(10))
     assert [node["depth"] for node in nodes] == sorted(node["depth"] for node in nodes)
