@@ -41,6 +41,14 @@ function familiesIn(layout, from, end, top, bottom, pixel, edges) {
     if (kids[at] && tops[at] + size[at] >= top) {
       for (let kid = firstKid[at]; kid < last; kid = nextSlot(y, kid, last, pixel)) edges.push(kid);
     }
-    at = size[at] >= pixel ? at + 1 : Math.max(at + 1, lowerBound(tops, at + 1, end, tops[at] + pixel));
+    at = nextFamily(layout, at, end, pixel);
   }
+}
+
+/** The next family; after one smaller than a pixel, further small ones on the same pixel are passed over. */
+function nextFamily({ top, size }, at, end, pixel) {
+  const limit = size[at] < pixel ? top[at] + pixel : -Infinity;
+  let next = at + 1;
+  while (next < end && size[next] < pixel && top[next] < limit) next++;
+  return next;
 }

@@ -183,3 +183,25 @@ def test_revealing_a_node_opens_its_path_and_its_family(module, blob):
       return [changed, open.open[0], open.open[2], open.whole[2]];
     """
     assert module("model folds", body, data) == [[True, False], 1, 1, 1]
+
+
+THINNED = """
+  // A leaf and a large family share their upper end to within a pixel of the picture.
+  const layout = {
+    x: [0, 200, 400], levels: [0, 1, 3, 303], boxWidth: 100, total: 500,
+    y: [5000, 18, 5400, ...Array.from({ length: 300 }, (_, i) => 54 + 36 * i)],
+    top: [0, 0, 36, ...Array.from({ length: 300 }, (_, i) => 36 + 36 * i)],
+    size: [10836, 36, 10800, ...Array(300).fill(36)],
+    firstKid: [1, 3, 3, ...Array(300).fill(303)], kids: [2, 0, 300, ...Array(300).fill(0)],
+  };
+  const frame = camera.frameFor({ ...layout, height: 10836 }, 800, 60);
+  const view = { x: 0, y: 0, k: 60 / 10836 };
+  const { edges } = visible.visible(layout, view, { ...frame, left: 0, top: 0, w: 800, h: 60 });
+  return edges;
+"""
+
+
+def test_a_large_family_keeps_its_edges_beside_a_small_neighbour_when_seen_from_afar(module):
+    edges = module("visible camera", THINNED)
+    assert {1, 2} <= set(edges)
+    assert len([slot for slot in edges if slot >= 3]) > 20
