@@ -78,7 +78,6 @@ def test_a_first_visit_shows_the_card_of_the_root():
         "cost as a leaf": "13.16 bits",
         "cost of its leaves": "0.00 bits",
         "critical alpha": "3.2910",
-        "columns left (4)": "outlook, temperature, humidity, windy",
     }
 
 
@@ -531,10 +530,11 @@ def test_another_file_than_the_awaited_one_has_none_of_its_settings():
     assert (page.heading, page.link) == ("b.csv 4 rows · target c", {"data": "file", "file": "b.csv"})
 
 
-def test_a_setting_that_was_reset_does_not_come_back_after_a_refusal():
-    page = Page(data="file", file="a.csv", alpha="0.5").set(data="iris")
-    page.set(min_samples_split=1).set(min_samples_split=2)
-    assert (page.value("alpha"), page.link) == (0, {"data": "iris", "file": "a.csv"})
+def test_a_setting_of_the_link_does_not_come_back_after_a_refusal():
+    page = Page(data="file", file="a.csv", max_depth="1", alpha="0.5").set(data="iris").set(max_depth=3)
+    page.upload("broken.csv", "").set(data="iris")
+    assert (page.value("max_depth"), page.value("alpha")) == (3, 0)
+    assert page.link == {"data": "iris", "file": "broken.csv", "max_depth": "3"}
 
 
 def test_the_back_button_brings_tree_and_controls_back_together():

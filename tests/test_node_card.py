@@ -96,6 +96,13 @@ def test_leaves_below_are_told_before_and_after_pruning():
     assert page.set(alpha=1.25).facts["leaves below"] == "6; 3 at alpha 1.25"
 
 
+def test_a_node_is_titled_by_what_it_is_at_this_alpha():
+    page = select(Page(data="work_house_degree"), 2)
+    assert page.card[:3] == ["degree ?", " ", "1 is the largest class"]
+    assert page.set(alpha=1.2).card[:3] == ["1", " ", "leaf at alpha 1.2, split on degree before"]
+    assert page.set(alpha=3.1).card[:3] == ["degree ?", " ", "cut off from alpha 3.09040473369"]
+
+
 def test_counts_and_shares_are_those_of_the_classes_present():
     page = select(Page(data="iris"), 1)
     texts = page.card
