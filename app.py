@@ -10,7 +10,7 @@ from explorer.node_card import node_card
 from explorer.tree_view import tree_id, tree_view
 
 TREE_ALONE = "clamp(520px, calc(100vh - 130px), 1200px)"
-TREE_WITH_SECOND = "clamp(440px, calc(100vh - 440px), 900px)"
+TREE_WITH_SECOND = "clamp(460px, calc(100vh - 390px), 900px)"
 
 
 def explore() -> None:
@@ -35,7 +35,7 @@ def explore() -> None:
     with main:
         tree_view(tree, pruning, alpha, selected, height=TREE_WITH_SECOND if second else TREE_ALONE)
         if second == "icicle":
-            icicle(tree, pruning, alpha, selected, height=300)
+            icicle(tree, pruning, alpha, selected, height=260)
     with side:
         node_card(loaded, table, tree, pruning, alpha, selected)
 

@@ -25,10 +25,11 @@ from engine.explain import (
     listing,
     values_without_rows,
 )
-from engine.export import read_json, to_dot, to_json, to_nested_dict, to_text
+from engine.export import to_dot, to_nested_dict, to_text
 from engine.grow import grow
 from engine.predict import apply, predict, rows_at, training_accuracy, training_hits
 from engine.prune import Breakpoints, Pruning, alpha_pruning, checked_alpha, critical_alphas, no_pruning
+from engine.saved import read_json, to_json
 from engine.sheet import (
     KINDS,
     Cells,

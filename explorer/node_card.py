@@ -7,20 +7,18 @@ import streamlit as st
 
 from engine import (
     CRITERIA,
-    Candidate,
     Node,
     Pruning,
     Table,
     Tree,
-    branches_of,
     candidates,
     columns_left,
-    entropy,
     rows_at,
     threshold_text,
     values_without_rows,
 )
 from explorer import figures, session
+from explorer.candidates import candidate_list, limits
 from explorer.loading import Loaded
 from explorer.markup import Markup, join, tag
 from explorer.palette import class_colors
@@ -28,7 +26,6 @@ from explorer.words import word
 
 MOST_ROWS = 1_000
 MOST_LISTED = 40
-MOST_CANDIDATES = 60
 
 
 def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha: float, node: int) -> None:
@@ -44,7 +41,8 @@ def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha:
                 _classes(tree, node),
                 _facts(tree, pruning, alpha, node),
                 _empty_values(tree, node),
-                _candidates(table, tree, node, ranked),
+                _columns_left(tree, node),
+                candidate_list(table, tree, node, ranked),
                 class_="card",
                 aria_label=word("card"),
             ).html
@@ -103,7 +101,6 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     total, most = int(tree.counts[0].sum()), float(np.log2(len(tree.schema.classes)))
     leaf_now = np.where(tree.is_leaf, True, pruning.leaves_at(alpha))
     below = _below(tree, node, leaf_now)
-    left = columns_left(tree, node)
     facts: list[tuple[str, str]] = [
         (word("fact.samples"), f"{figures.count(here.samples)} ({figures.share(here.samples, total)})"),
         (word("fact.entropy"), word("fact.entropy_of", value=figures.measure(here.entropy), most=f"{most:.4g}")),
@@ -116,30 +113,26 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
         facts.append((word(f"measure.{picks}"), figures.measure(float(tree.value[node]))))
         facts.append((word("fact.leaves_below"), _both(len(_leaves_below(tree, node)), len(below), alpha)))
     else:
-        facts.append((word("fact.why_leaf"), word(f"why.{here.reason}", **_limits(tree))))
+        facts.append((word("fact.why_leaf"), word(f"why.{here.reason}", **limits(tree))))
     facts.append((word("fact.cost_leaf"), figures.bits(here.bits)))
     if here.column is not None:
         grown = float(tree.bits[_leaves_below(tree, node)].sum())
         facts.append((word("fact.cost_branch"), figures.bits(grown)))
         facts.append((word("fact.critical"), figures.alpha(float(pruning.critical[node]))))
-    names = ", ".join(left[:MOST_LISTED]) + (f" +{len(left) - MOST_LISTED}" if len(left) > MOST_LISTED else "")
-    facts.append((word("fact.columns_left", n=len(left)), names or "–"))
     return tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts], class_="facts")
+
+
+def _columns_left(tree: Tree, node: int) -> Markup:
+    left = columns_left(tree, node)
+    summary = tag("summary", word("card.columns_left", n=len(left), all=len(tree.schema.columns)))
+    more = f" +{figures.count(len(left) - MOST_LISTED)}" if len(left) > MOST_LISTED else ""
+    return tag("details", summary, tag("p", ", ".join(left[:MOST_LISTED]) + more), class_="folded")
 
 
 def _both(grown: int, now: int, alpha: float) -> str:
     if grown == now or now == 0:
         return figures.count(grown)
     return word("fact.leaves_now", grown=figures.count(grown), now=figures.count(now), alpha=figures.number(alpha))
-
-
-def _limits(tree: Tree) -> dict[str, object]:
-    params = tree.params
-    return {
-        "min_samples_split": params.min_samples_split,
-        "max_depth": params.max_depth,
-        "epsilon": figures.number(params.epsilon),
-    }
 
 
 def _test(tree: Tree, node: int) -> str:
@@ -175,89 +168,7 @@ def _empty_values(tree: Tree, node: int) -> Markup | None:
     lines = [tag("li", word("card.no_rows", value=value, label=label)) for value in values[:MOST_LISTED]]
     if len(values) > MOST_LISTED:
         lines.append(tag("li", word("card.more", n=len(values) - MOST_LISTED)))
-    return tag("details", tag("summary", word("card.empty_values", n=len(values))), tag("ul", lines), class_="empty")
-
-
-def _candidates(table: Table, tree: Tree, node: int, ranked: list[Candidate]) -> Markup:
-    """Every column, best first; a line opens to the arithmetic of its split."""
-    criterion = CRITERIA[tree.params.criterion]
-    head = tag(
-        "div",
-        tag("span", word("candidates.column")),
-        [tag("span", word(f"measure.{name}.short"), class_="n") for name in ("gain", "gain_ratio", "gini_decrease")],
-        class_="line head",
-    )
-    lines = []
-    for candidate in ranked[:MOST_CANDIDATES]:
-        taken = candidate.reason is None
-        cells = []
-        for name in ("gain", "gain_ratio", "gini_decrease"):
-            split = candidate.best.get(name)
-            value = "–" if split is None else figures.measure(getattr(split, name))
-            cells.append(tag("span", value, class_="n picked" if name == criterion.picks else "n"))
-        note = word("candidates.taken") if taken else word(f"candidate.{candidate.reason}", **_limits(tree))
-        line = join(tag("span", candidate.name, class_="name"), cells, tag("span", note, class_="note"))
-        if candidate.best:
-            arithmetic = _arithmetic(table, tree, node, candidate)
-            lines.append(
-                tag("details", tag("summary", line, class_="line"), arithmetic, class_="taken" if taken else None)
-            )
-        else:
-            lines.append(tag("div", line, class_="line none"))
-    if len(ranked) > MOST_CANDIDATES:
-        lines.append(tag("p", word("candidates.more", n=len(ranked) - MOST_CANDIDATES), class_="quiet"))
-    return tag("div", tag("h4", word("candidates")), head, lines, class_="candidates")
-
-
-def _arithmetic(table: Table, tree: Tree, node: int, candidate: Candidate) -> Markup:
-    """Entropy before, share and entropy of each branch, and the measures they add up to."""
-    split = candidate.best[CRITERIA[tree.params.criterion].cuts]
-    branches = branches_of(table, tree, node, candidate.column, split.threshold)
-    total = Node(tree, node).samples
-    column = table.schema.columns[candidate.column]
-    lines = [
-        tag(
-            "tr",
-            tag("th", text, scope="row"),
-            tag("td", f"{figures.count(int(counts.sum()))}/{figures.count(total)}"),
-            tag("td", " · ".join(str(n) for n in counts.tolist()) if len(counts) <= 6 else "…"),
-            tag("td", figures.measure(float(entropy(counts)))),
-        )
-        for text, counts in branches[:MOST_LISTED]
-    ]
-    if len(branches) > MOST_LISTED:
-        lines.append(tag("tr", tag("th", word("card.more", n=len(branches) - MOST_LISTED), colspan="4")))
-    before = Node(tree, node).entropy
-    sums = [
-        word(
-            "arithmetic.gain",
-            before=figures.measure(before),
-            after=figures.measure(split.conditional_entropy),
-            gain=figures.measure(split.gain),
-        ),
-        word(
-            "arithmetic.ratio",
-            gain=figures.measure(split.gain),
-            information=figures.measure(split.split_information),
-            ratio=figures.measure(split.gain_ratio),
-        ),
-    ]
-    threshold = None if split.threshold is None else threshold_text(column, split.threshold)
-    cuts = {s.threshold for s in candidate.best.values()}
-    if threshold is not None and len(cuts) > 1:
-        others = {
-            word(f"measure.{name}"): threshold_text(column, s.threshold)
-            for name, s in candidate.best.items()
-            if s.threshold is not None
-        }
-        sums.append(word("arithmetic.thresholds", cuts="; ".join(f"{name} ≤ {cut}" for name, cut in others.items())))
-    columns = [word(f"arithmetic.{name}") for name in ("branch", "share", "counts", "entropy")]
-    return tag(
-        "div",
-        tag("table", tag("tr", [tag("th", name, scope="col") for name in columns]), lines),
-        [tag("p", line) for line in sums],
-        class_="arithmetic",
-    )
+    return tag("details", tag("summary", word("card.empty_values", n=len(values))), tag("ul", lines), class_="folded")
 
 
 def _rows(loaded: Loaded, table: Table, tree: Tree, node: int) -> None:
