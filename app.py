@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from engine import InputError, checked_alpha
+from engine import InputError
 from explorer import controls, panels, session
 from explorer.growing import table_of, tree_of
 from explorer.icicle import icicle
@@ -20,8 +20,7 @@ def explore() -> None:
         loaded = source.loaded
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
-        params = controls.params()
-        alpha = checked_alpha(controls.alpha())
+        params, alpha = controls.settings()
     panels.settle(loaded.sheet, target, source.id)
     table = table_of(loaded, source.id, target, chosen)
     tree, pruning = tree_of(table, params)

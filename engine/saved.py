@@ -17,7 +17,7 @@ from engine.export import walk
 from engine.prune import Pruning
 from engine.sheet import InputError
 from engine.table import Column, Schema
-from engine.tree import REASONS, Node, Params, Tree
+from engine.tree import EMPTY, REASONS, Node, Params, Tree
 
 FORMAT = 1
 Mask = NDArray[np.bool_]
@@ -174,7 +174,7 @@ def _tree(model: dict[str, Any]) -> Tree:
     n_codes = [len(node["branch_values"]) for node in nodes]
     codes = [code for node in nodes for code in node["branch_values"]]
     known = {key: model["params"][key] for key in Params.__dataclass_fields__}
-    return Tree(
+    tree = Tree(
         parent=array("parent", np.int32),
         depth=array("depth", np.int32),
         column=array("column_index", np.int32),
@@ -191,3 +191,22 @@ def _tree(model: dict[str, Any]) -> Tree:
         params=Params(**known),
         fingerprint=model["fingerprint"],
     )
+    _check(tree)
+    return tree
+
+
+def _check(tree: Tree) -> None:
+    """Raises ValueError where the numbers of a model that was changed by hand do not fit together."""
+    n, inner = tree.n_nodes, ~tree.is_leaf
+    ids = np.arange(n)
+    last = tree.first_child[inner] + tree.n_children[inner] - 1
+    whole = (
+        tree.counts.ndim == 2
+        and tree.counts.shape[1] == len(tree.schema.classes)
+        and bool(np.all(tree.column < len(tree.schema.columns)))
+        and bool(np.all(tree.parent[1:] < ids[1:]) and np.all(tree.parent[1:] >= 0) and tree.parent[0] == -1)
+        and bool(np.all(tree.first_child[inner] > ids[inner]) and np.all(last < n))
+        and bool(np.all((tree.side >= 0) & (tree.side <= EMPTY)))
+    )
+    if not whole:
+        raise ValueError("its numbers do not fit together")

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 from engine.sheet import KINDS, Cells, InputError, Kind, Sheet, guess_kind, number, sorted_texts
 
 MISSING = "(missing)"
+EMPTY_CELL = "(empty cell)"
+"""The word for an empty cell where a column has the word for it as a value."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,9 +43,9 @@ class Column:
         return self.n_values
 
     def word(self, code: int) -> str:
-        """The text of a code."""
+        """The text of a code; never the same for two codes."""
         if code == self.missing:
-            return MISSING
+            return MISSING if MISSING not in self.labels else EMPTY_CELL
         return self.labels[code] if self.kind == "categorical" else repr(float(self.numbers[code])).removesuffix(".0")
 
 

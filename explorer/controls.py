@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from engine import CRITERIA, KINDS, InputError, Kind, Params, Sheet
+from engine import CRITERIA, KINDS, InputError, Kind, Params, Sheet, checked_alpha
 from explorer import figures, session
 from explorer.choices import Choice, choices, default_target
 from explorer.loading import Loaded, load
@@ -136,8 +136,11 @@ def _changed(choice: Choice, change: dict[str, object]) -> Choice:
     return Choice(choice.name, kind, bool(use), choice.reason_key)
 
 
-def params() -> Params:
-    """The settings of growth; raises InputError for one that is out of range."""
+def settings() -> tuple[Params, float]:
+    """The settings of growth, and alpha.
+
+    All controls are drawn before the first value is judged; raises InputError for one that is out of range.
+    """
     if session.setting("criterion") not in CRITERIA:
         session.choose("criterion", session.DEFAULTS["criterion"])
     criterion = st.selectbox(
@@ -160,15 +163,17 @@ def params() -> Params:
         placeholder=word("max_depth.none"),
         help=word("max_depth.help"),
     )
-    return Params(
+    alpha = _alpha()
+    params = Params(
         criterion=criterion,
         min_samples_split=int(min_samples_split),
         epsilon=float(epsilon),
         max_depth=None if max_depth is None else int(max_depth),
     )
+    return params, checked_alpha(alpha)
 
 
-def alpha() -> float:
+def _alpha() -> float:
     """The pruning strength, exactly as typed or as released in the view."""
     key = session.alpha_field()
     st.number_input(

@@ -447,3 +447,20 @@ def test_the_listing_agrees_with_the_tree(name):
         assert record.leaves_below == below[record.id]
         assert record.columns_left == columns_left(tree, record.id)
         assert (record.split is None) == (record.reason is not None)
+
+
+@pytest.mark.parametrize("change", [{"column_index": 7}, {"first_child": 900}, {"parent": 5}, {"side": 9}])
+def test_a_saved_tree_whose_numbers_do_not_fit_together_is_refused(change):
+    table = make_table(read_frame(pd.DataFrame({"f": ["a", "b"], "c": ["x", "y"]})), "c")
+    tree = grow(table, Params())
+    head, nested = to_json(tree, alpha_pruning(tree)).split(', "tree": ')
+    model = json.loads(head + "}")
+    model["nodes"][1 if "parent" in change else 0].update(change)
+    with pytest.raises(InputError, match="not a tree saved"):
+        read_json(json.dumps(model)[:-1] + ', "tree": ' + nested)
+
+
+def test_a_value_called_missing_is_told_from_an_empty_cell():
+    frame = pd.DataFrame({"f": ["(missing)", "(missing)", "", ""], "c": ["x", "x", "y", "y"]})
+    tree = grow(make_table(read_frame(frame), "c"), Params())
+    assert ast.literal_eval(to_nested_dict(tree)) == {"f": {"(missing)": "x", "(empty cell)": "y"}}
