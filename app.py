@@ -28,7 +28,7 @@ def explore() -> None:
 
     with panels.heading(source.title, table, source.note):
         second = panels.second_view()
-        panels.downloads(tree, pruning, alpha)
+        panels.downloads(source.title, tree, pruning, alpha)
     panels.notices(loaded.notices, loaded.sheet, target)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:

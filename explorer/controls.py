@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -11,7 +14,9 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from engine import CRITERIA, KINDS, InputError, Kind, Params, Sheet, checked_alpha
 from explorer import figures, session
 from explorer.choices import Choice, choices, default_target
+from explorer.link import DEFAULTS, FILE
 from explorer.loading import Loaded, load
+from explorer.markup import tag
 from explorer.notices import Refused
 from explorer.samples import SAMPLES, Sample, sample
 from explorer.words import word
@@ -41,13 +46,11 @@ def source() -> Source:
     titles = {each.key: word("data.sample", title=word(each.title), rows=figures.count(each.rows)) for each in SAMPLES}
     file = session.setting("file")
     if file:
-        titles = {session.FILE: file, **titles}
+        titles = {FILE: file, **titles}
     if session.setting("data") not in titles:
-        session.choose("data", session.DEFAULTS["data"])
-    key = st.selectbox(
-        word("data"), list(titles), format_func=titles.__getitem__, key="data", on_change=session.data_changed
-    )
-    if key == session.FILE:
+        session.choose("data", DEFAULTS["data"])
+    key = _select(word("data"), "data", list(titles), titles.__getitem__)
+    if key == FILE:
         if upload is None:
             raise InputError(word("data.again", name=file))
         return _file(upload)
@@ -57,7 +60,7 @@ def source() -> Source:
 def _sample(chosen: Sample) -> Source:
     options = {}
     if "seed" in chosen.options:
-        options["seed"] = int(st.number_input(word("data.seed"), key="seed", step=1, format="%d"))
+        options["seed"] = _number(word("data.seed"), "seed", step=1, format="%d")
     name = "/".join([chosen.key, *map(str, options.values())])
     loaded = session.remember("sample", name, lambda: sample(chosen.key, **options))
     note = f"{word(chosen.note)} {word('data.origin', origin=word(chosen.origin))}"
@@ -86,7 +89,7 @@ def target(sheet: Sheet, suggested: str | None) -> str:
     session.suggest("target", suggested)
     if session.setting("target") not in sheet.names:
         session.choose("target", suggested)
-    return str(st.selectbox(word("target"), sheet.names, key="target", on_change=session.target_changed))
+    return _select(word("target"), "target", list(sheet.names))
 
 
 def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]:
@@ -96,7 +99,7 @@ def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]
     chosen = tuple(_changed(choice, changes.get(choice.name, {})) for choice in suggested)
     n_used = sum(choice.use for choice in chosen)
     label, key = word("columns", used=n_used, all=len(chosen)), "columns_open"
-    with st.expander(label, session.starts_open(key, label), key=key, on_change="rerun") as box:
+    with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
         if box.open:
             _editor(chosen, suggested, f"{sheet_id}/{target_name}/{session.edits()}")
     return chosen
@@ -105,10 +108,9 @@ def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]
 def _editor(chosen: tuple[Choice, ...], suggested: tuple[Choice, ...], key: str) -> None:
     frame = pd.DataFrame(
         {
+            "use": [choice.use for choice in chosen],
             "name": [choice.name for choice in chosen],
             "kind": [choice.kind for choice in chosen],
-            "use": [choice.use for choice in chosen],
-            "why": [word(f"reason.{choice.reason_key}") if choice.reason_key else "" for choice in suggested],
         }
     )
     st.data_editor(
@@ -117,14 +119,22 @@ def _editor(chosen: tuple[Choice, ...], suggested: tuple[Choice, ...], key: str)
         on_change=session.column_edits,
         args=(f"editor/{key}", tuple(frame["name"])),
         hide_index=True,
-        disabled=["name", "why"],
+        disabled=["name"],
         column_config={
-            "name": st.column_config.TextColumn(word("columns.name")),
-            "kind": st.column_config.SelectboxColumn(word("columns.kind"), options=list(KINDS), required=True),
-            "use": st.column_config.CheckboxColumn(word("columns.use"), width="small"),
-            "why": st.column_config.TextColumn(word("columns.why")),
+            "use": st.column_config.CheckboxColumn(word("columns.use"), width=52),
+            "name": st.column_config.TextColumn(word("columns.name"), width=88),
+            "kind": st.column_config.SelectboxColumn(
+                word("columns.kind"), options=list(KINDS), required=True, width=90
+            ),
         },
     )
+    why = [
+        tag("li", word("columns.why", name=choice.name, reason=word(f"reason.{choice.reason_key}")))
+        for choice in suggested
+        if choice.reason_key
+    ]
+    if why:
+        st.html(tag("ul", why, class_="notices").html)
 
 
 def _changed(choice: Choice, change: dict[str, object]) -> Choice:
@@ -142,28 +152,20 @@ def settings() -> tuple[Params, float]:
     All controls are drawn before the first value is judged; raises InputError for one that is out of range.
     """
     if session.setting("criterion") not in CRITERIA:
-        session.choose("criterion", session.DEFAULTS["criterion"])
-    criterion = st.selectbox(
+        session.choose("criterion", DEFAULTS["criterion"])
+    criterion = _select(
         word("criterion"),
+        "criterion",
         list(CRITERIA),
-        format_func=lambda key: word(f"criterion.{key}"),
-        key="criterion",
+        lambda key: word(f"criterion.{key}"),
         help=word("criterion.help"),
     )
-    min_samples_split = st.number_input(
-        "min_samples_split", key="min_samples_split", step=1, format="%d", help=word("min_samples_split.help")
+    min_samples_split = _number("min_samples_split", step=1, format="%d", help=word("min_samples_split.help"))
+    epsilon = _number("epsilon", step=0.001, format="%.12g", help=word("epsilon.help"))
+    max_depth = _number(
+        "max_depth", step=1, format="%d", placeholder=word("max_depth.none"), help=word("max_depth.help")
     )
-    epsilon = st.number_input("epsilon", key="epsilon", step=0.01, format="%.12g", help=word("epsilon.help"))
-    max_depth = st.number_input(
-        "max_depth",
-        key="max_depth",
-        step=1,
-        format="%d",
-        value=None,
-        placeholder=word("max_depth.none"),
-        help=word("max_depth.help"),
-    )
-    alpha = _alpha()
+    alpha = _number("alpha", step=1.0, format="%.12g", help=word("alpha.help"))
     params = Params(
         criterion=criterion,
         min_samples_split=int(min_samples_split),
@@ -173,16 +175,39 @@ def settings() -> tuple[Params, float]:
     return params, checked_alpha(alpha)
 
 
-def _alpha() -> float:
-    """The pruning strength, exactly as typed or as released in the view."""
-    key = session.alpha_field()
-    st.number_input(
-        "alpha",
-        key=key,
-        step=1.0,
-        format="%.12g",
-        on_change=session.alpha_typed,
-        args=(key,),
-        help=word("alpha.help"),
+def _select(
+    label: str, name: str, options: list[str], words: Callable[[str], str] = str, help: str | None = None
+) -> str:
+    """A selectbox for a setting that is one of the options."""
+    field = session.field(name, tuple(options))
+    st.selectbox(
+        label,
+        options,
+        index=options.index(field.value) if field.value in options else 0,
+        format_func=words,
+        key=field.key,
+        help=help,
+        on_change=session.changed,
+        args=(name, field.key),
     )
-    return float(session.setting("alpha"))
+    return str(session.setting(name))
+
+
+def _number(label: str, name: str | None = None, **options: Any) -> Any:
+    """A number field for a setting; what is typed is kept as it is, whether allowed or not."""
+    name = name or label
+    field = session.field(name)
+    st.number_input(
+        label,
+        value=field.value if DEFAULTS[name] is not None and _fits(field.value) else DEFAULTS[name],
+        key=field.key,
+        on_change=session.changed,
+        args=(name, field.key),
+        **options,
+    )
+    return session.setting(name)
+
+
+def _fits(value: float | None) -> bool:
+    """Whether a browser's number field can hold a value; a link can say more."""
+    return value is None or abs(value) < (2**53 if isinstance(value, int) else math.inf)

@@ -11,8 +11,17 @@ def count(n: float) -> str:
 
 
 def share(part: float, whole: float) -> str:
-    """23.2 %."""
-    return f"{100 * part / whole:.1f} %" if whole else "–"
+    """23.2 %; more digits where all but a few, or none but a few, would read as all or none."""
+    if not whole:
+        return "–"
+    digits = 1
+    while (
+        digits < 6
+        and 0 < part < whole
+        and f"{100 * part / whole:.{digits}f}" in (f"{0:.{digits}f}", f"{100:.{digits}f}")
+    ):
+        digits += 1
+    return f"{100 * part / whole:.{digits}f} %"
 
 
 def measure(value: float | None) -> str:
@@ -28,6 +37,11 @@ def bits(value: float) -> str:
 def number(value: float) -> str:
     """A setting or an alpha, with the digits it needs and no more."""
     return f"{value:.12g}"
+
+
+def short(value: float) -> str:
+    """The same in a sentence: six digits."""
+    return f"{value:.6g}"
 
 
 def alpha(value: float) -> str:

@@ -13,6 +13,7 @@ from explorer.palette import class_colors
 from explorer.words import word
 
 MOST_NODES = 2_000
+GREY = 140
 
 
 def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: int) -> None:
@@ -22,7 +23,8 @@ def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: in
     drawn = np.flatnonzero(pruning.drawn_at(alpha))
     shown = np.sort(drawn[np.argsort(-tree.samples[drawn], kind="stable")[:MOST_NODES]])
     ends = tree.is_leaf | pruning.leaves_at(alpha)
-    colors = class_colors(len(tree.schema.classes))
+    colors = [_mixed(tree, node) for node in shown.tolist()]
+    frame = "#ffffff" if st.context.theme.type == "dark" else "#000000"
     labels = [_label(tree, node, bool(ends[node])) for node in shown.tolist()]
     figure = go.Figure(
         go.Icicle(
@@ -36,10 +38,10 @@ def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: in
             maxdepth=-1,
             pathbar={"visible": False},
             marker={
-                "colors": [colors[k] for k in tree.label[shown].tolist()],
+                "colors": colors,
                 "line": {
                     "width": [3 if node == selected else 0.5 for node in shown.tolist()],
-                    "color": ["#b45f06" if node == selected else "rgba(255,255,255,.7)" for node in shown.tolist()],
+                    "color": [frame if node == selected else "rgba(255,255,255,.7)" for node in shown.tolist()],
                 },
             },
             leaf={"opacity": 1},
@@ -59,6 +61,15 @@ def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: in
             session.select(node)
 
     st.plotly_chart(figure, key="icicle", on_select=clicked, selection_mode="points", config={"displayModeBar": False})
+
+
+def _mixed(tree: Tree, node: int) -> str:
+    """The colour of the largest class, the greyer the more rows are of another one."""
+    counts = tree.counts[node]
+    purity = float(counts.max() / counts.sum())
+    color = class_colors(len(counts))[int(counts.argmax())]
+    channels = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(purity * channel + (1 - purity) * GREY):02x}" for channel in channels)
 
 
 def _label(tree: Tree, node: int, ended: bool) -> str:

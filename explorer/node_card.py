@@ -56,12 +56,21 @@ def _title(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     if here.column is None:
         name, what = here.label, word(f"leaf.{here.reason}")
     elif pruning.reach[node] > alpha >= critical:
-        name, what = here.label, word("card.pruned_leaf", alpha=figures.number(alpha), column=here.column.name)
+        name, what = here.label, word("card.pruned_leaf", alpha=figures.short(alpha), column=here.column.name)
     else:
-        name, what = word("card.split", column=here.column.name), word("card.inner", label=here.label)
+        name, what = word("card.split", column=here.column.name), _largest(here)
     if pruning.reach[node] <= alpha:
-        what = word("card.cut_off", alpha=figures.number(float(pruning.reach[node])))
+        what = word("card.cut_off", alpha=figures.short(float(pruning.reach[node])))
     return tag("h3", tag("span", name, class_="name"), " ", tag("span", what, class_="what"))
+
+
+def _largest(here: Node) -> str:
+    """Which class is the largest, and that it is a tie."""
+    tied = np.flatnonzero(here.counts == here.counts.max())
+    names = [here.tree.schema.classes[k] for k in tied.tolist()]
+    if len(names) == 1:
+        return word("card.inner", label=here.label)
+    return word("card.tied", labels=", ".join(names[:5]) + ("…" if len(names) > 5 else ""), label=here.label)
 
 
 def _rule(tree: Tree, node: int) -> Markup:
@@ -118,8 +127,19 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     if here.column is not None:
         grown = float(tree.bits[_leaves_below(tree, node)].sum())
         facts.append((word("fact.cost_branch"), figures.bits(grown)))
-        facts.append((word("fact.critical"), figures.alpha(float(pruning.critical[node]))))
+        facts.append((word("fact.critical"), _critical(tree, pruning, node)))
     return tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts], class_="facts")
+
+
+def _critical(tree: Tree, pruning: Pruning, node: int) -> str:
+    """The critical alpha with its arithmetic: the branch as it is when all smaller alphas have cut it."""
+    critical = float(pruning.critical[node])
+    ends = _below(tree, node, tree.is_leaf | ((pruning.critical < critical) & (np.arange(tree.n_nodes) != node)))
+    cost, own = float(tree.bits[ends].sum()), Node(tree, node).bits
+    if critical == 0 or len(ends) < 2:
+        return figures.alpha(critical)
+    sums = {"own": f"{own:,.2f}", "cost": f"{cost:,.2f}", "leaves": len(ends), "alpha": figures.alpha(critical)}
+    return word("fact.critical_sum", **sums)
 
 
 def _columns_left(tree: Tree, node: int) -> Markup:
@@ -132,7 +152,7 @@ def _columns_left(tree: Tree, node: int) -> Markup:
 def _both(grown: int, now: int, alpha: float) -> str:
     if grown == now or now == 0:
         return figures.count(grown)
-    return word("fact.leaves_now", grown=figures.count(grown), now=figures.count(now), alpha=figures.number(alpha))
+    return word("fact.leaves_now", grown=figures.count(grown), now=figures.count(now), alpha=figures.short(alpha))
 
 
 def _test(tree: Tree, node: int) -> str:
@@ -174,13 +194,13 @@ def _empty_values(tree: Tree, node: int) -> Markup | None:
 def _rows(loaded: Loaded, table: Table, tree: Tree, node: int) -> None:
     n = Node(tree, node).samples
     label, key = word("rows", n=figures.count(n)), "rows_open"
-    with st.expander(label, session.starts_open(key, label), key=key, on_change="rerun") as box:
+    with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
         if not box.open:
             return
         rows = table.rows[rows_at(tree, table, node)]
         frame = loaded.sheet.frame(rows[:MOST_ROWS])
         frame.index = frame.index + 1
-        st.dataframe(frame, height=280)
+        st.dataframe(frame, height=min(36 * (len(frame) + 1), 280))
         if n > MOST_ROWS:
             st.caption(word("rows.first", n=figures.count(MOST_ROWS), all=figures.count(n)))
         st.download_button(

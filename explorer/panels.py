@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import streamlit as st
@@ -54,13 +55,19 @@ def heading(title: str, table: Table, note: str | None) -> DeltaGenerator:
 
 def second_view() -> str | None:
     """Which view to show below the tree, none at first."""
-    return st.segmented_control(
+    if session.setting("second") not in (None, "icicle"):
+        session.choose("second", None)
+    field = session.field("second")
+    st.segmented_control(
         word("second"),
         ["icicle"],
         format_func=lambda key: word(f"second.{key}"),
-        key="second",
+        key=field.key,
+        on_change=session.changed,
+        args=("second", field.key),
         label_visibility="collapsed",
     )
+    return session.setting("second")
 
 
 def notices(found: tuple[Notice, ...], sheet: Sheet, target: str) -> None:
@@ -83,24 +90,32 @@ def _alert(content: Markup) -> str:
     return tag("div", content, class_="alert", role="alert").html
 
 
-def downloads(tree: Tree, pruning: Pruning, alpha: float) -> None:
+def downloads(title: str, tree: Tree, pruning: Pruning, alpha: float) -> None:
     """The drawn tree as text, JSON, nested dictionary and DOT; made on click, the page stays as it is."""
     leaves = pruning.leaves_at(alpha)
     colors = tuple(class_colors(len(tree.schema.classes)))
+    name = file_name(title, alpha)
     files = {
-        "text": ("tree.txt", "text/plain", lambda: to_text(tree, leaves)),
-        "json": ("tree.json", "application/json", lambda: to_json(tree, pruning, alpha)),
-        "dict": ("tree.py", "text/x-python", lambda: to_nested_dict(tree, leaves)),
-        "dot": ("tree.dot", "text/vnd.graphviz", lambda: to_dot(tree, leaves, colors)),
+        "text": (f"{name}.txt", "text/plain", lambda: to_text(tree, leaves)),
+        "json": (f"{name}.json", "application/json", lambda: to_json(tree, pruning, alpha)),
+        "dict": (f"{name}.py", "text/x-python", lambda: f"tree = {to_nested_dict(tree, leaves)}"),
+        "dot": (f"{name}.dot", "text/vnd.graphviz", lambda: to_dot(tree, leaves, colors)),
     }
-    with st.popover(word("downloads"), help=word("downloads.help")):
-        for key, (file_name, mime, make) in files.items():
+    with st.popover(word("downloads")):
+        st.html(tag("p", word("downloads.help"), class_="quiet").html)
+        for key, (named, mime, make) in files.items():
             st.download_button(
                 word(f"download.{key}"),
                 make,
-                file_name=file_name,
+                file_name=named,
                 mime=mime,
                 on_click="ignore",
                 key=f"download_{key}",
                 width="stretch",
             )
+
+
+def file_name(title: str, alpha: float) -> str:
+    """A name for what is taken away: the table's, without its ending and without what file systems refuse."""
+    stem = re.sub(r"[^\w.-]+", "_", re.sub(r"\.\w{1,4}$", "", title)).strip("_.") or "tree"
+    return f"{stem[:60]}_alpha{figures.number(alpha)}" if alpha else f"{stem[:60]}_tree"

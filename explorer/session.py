@@ -1,109 +1,125 @@
 """What one visitor's session remembers. The only file that touches session state and query parameters.
 
-Settings live under their widget's key. They are also kept aside, because Streamlit forgets a widget that was not drawn
-in a run, and in the link, as plain text or JSON, when they differ from the default. Whatever is made from a table
-(sheets, trees, view data) is remembered per session only: two visitors never share anything.
+Settings are kept here, not in their widgets: Streamlit forgets a widget that was not drawn in a run, and a browser may
+still send an older value from a widget it has not redrawn. Whatever is made from a table (sheets, trees, view data) is
+remembered per session only: two visitors never share anything.
 """
 
 from __future__ import annotations
 
-import json
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import streamlit as st
-from streamlit.errors import StreamlitAPIException
 
 from engine import Node, Tree
+from explorer.link import DEFAULTS, FILE, link_of, settings_of
 
 Made = TypeVar("Made")
 
-FILE = "file"
-"""The value of the setting `data` that stands for the visitor's own file."""
 
-DEFAULTS: dict[str, Any] = {
-    "data": "play_tennis",
-    "file": None,
-    "seed": 1,
-    "target": None,
-    "columns": {},
-    "criterion": "id3",
-    "min_samples_split": 2,
-    "epsilon": 1e-5,
-    "max_depth": None,
-    "alpha": 0.0,
-    "second": None,
-}
-_TREE = "tree"
-_PARSE: dict[str, Callable[[str], Any]] = {
-    "data": str,
-    "file": str,
-    "seed": int,
-    "target": str,
-    "columns": json.loads,
-    "criterion": str,
-    "min_samples_split": int,
-    "epsilon": float,
-    "max_depth": int,
-    "alpha": float,
-    "second": str,
-}
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A widget for a setting: the options and the value it is drawn with, and the value it was last seen with."""
+
+    name: str
+    version: int
+    options: tuple[str, ...]
+    value: Any
+    latest: Any
+
+    @property
+    def key(self) -> str:
+        return f"{self.name}/{self.version}"
 
 
 def begin() -> None:
-    """Before any widget: settings from the link when it is new (first visit, back button), else those kept aside."""
+    """Before any widget: take the settings of the link on a first visit and after the back or forward button."""
+    state, link = st.session_state, dict(st.query_params)
+    if "_settings" not in state:
+        state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
+    elif _went_to(link):
+        state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
+        _touch()
+
+
+def _went_to(link: dict[str, str]) -> bool:
+    """Whether the visitor went to this link, rather than the browser not having heard of the newest one yet.
+
+    A browser that reports a change while the newest link is on its way still sends an older one. Back and forward
+    come without any change.
+    """
     state = st.session_state
-    link = dict(st.query_params)
-    if link != state.get("_link"):
-        state["_settings"] = {key: _parsed(key, link) for key in DEFAULTS}
-        state["_link"] = link
-        for key, value in state["_settings"].items():
-            state[key] = value
-    for key, value in state["_settings"].items():
-        if key not in state:
-            state[key] = value
+    if link == state["_link"]:
+        state["_passed"] = []
+        return False
+    changed = state.get("_moved", False) or state["_settings"] != state.get("_kept")
+    return not (changed and link in state["_passed"])
 
 
 def keep() -> None:
-    """After all widgets: keep the settings aside and put them into the link."""
+    """After all widgets: put the settings into the link."""
     state = st.session_state
-    state["_settings"] = {key: state.get(key, state["_settings"][key]) for key in DEFAULTS}
-    plain = {**DEFAULTS, **state.get("_suggested", {})}
-    for key, value in state["_settings"].items():
-        with suppress(StreamlitAPIException):  # a drawn widget holds its value; under one that is not lies an older one
-            state[key] = value
-    link = {key: _written(value) for key, value in state["_settings"].items() if value not in (None, plain[key])}
+    link = link_of(state["_settings"], state.get("_suggested", {}))
+    state["_kept"], state["_moved"] = state["_settings"], False
     if link != state["_link"]:
-        state["_link"] = link
+        state["_passed"], state["_link"] = [*state["_passed"], state["_link"]], link
         st.query_params.from_dict(link)
 
 
-def setting(key: str) -> Any:
-    return st.session_state[key]
+def setting(name: str) -> Any:
+    return st.session_state["_settings"][name]
 
 
-def suggest(key: str, value: Any) -> None:
+def suggest(name: str, value: Any) -> None:
     """What a setting is when nobody chose it; such a value is not written into the link."""
-    st.session_state["_suggested"] = {key: value}
+    st.session_state["_suggested"] = {name: value}
 
 
-def choose(key: str, value: Any) -> None:
-    """Set a setting; before its widget is drawn."""
-    st.session_state[key] = value
+def choose(name: str, value: Any) -> None:
+    """Set a setting."""
+    st.session_state["_settings"] = {**st.session_state["_settings"], name: value}
+
+
+def field(name: str, options: tuple[str, ...] = ()) -> Field:
+    """The widget for a setting: a new one when the setting was not set through it, or when it had been dropped."""
+    state, value = st.session_state, setting(name)
+    fields = state.setdefault("_fields", {})
+    drawn = fields.get(name)
+    if drawn is None or (drawn.latest, drawn.options) != (value, options) or drawn.key not in state:
+        drawn = fields[name] = Field(name, 0 if drawn is None else drawn.version + 1, options, value, value)
+        if DEFAULTS[name] is None and value is not None:
+            state[drawn.key] = value  # drawn as empty, so that emptying it does not bring the value back
+    return drawn
+
+
+def changed(name: str, key: str) -> None:
+    """A widget was changed; an outdated one is ignored, and an emptied one where a value is needed."""
+    state = st.session_state
+    drawn, value = state["_fields"].get(name), state.get(key)
+    if drawn is None or drawn.key != key or (value is None and DEFAULTS[name] is not None):
+        return
+    state["_fields"][name] = replace(drawn, latest=value)
+    if name == "data":
+        data_changed()
+    if name == "target":
+        target_changed()
+    choose(name, value)
+    _touch()
 
 
 def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
-    for key in ("target", "columns", "alpha"):
-        st.session_state[key] = DEFAULTS[key]
+    for name in ("target", "columns", "alpha"):
+        choose(name, DEFAULTS[name])
     st.session_state["_rule"] = ()
 
 
 def target_changed() -> None:
-    st.session_state["alpha"] = DEFAULTS["alpha"]
+    choose("alpha", DEFAULTS["alpha"])
     st.session_state["_rule"] = ()
 
 
@@ -111,23 +127,27 @@ def uploaded() -> None:
     """A file came or went. The file a link asks for finds the link's settings as they were."""
     state, upload = st.session_state, st.session_state.get("upload")
     if upload is None:
-        if state["data"] == FILE:
-            state["data"], state["file"] = DEFAULTS["data"], None
+        if setting("data") == FILE:
             data_changed()
+            choose("data", DEFAULTS["data"])
+            choose("file", None)
         return
-    awaited = state["data"] == FILE and state["file"] == upload.name and not state.get("_had_file")
-    state["data"], state["file"], state["_had_file"] = FILE, upload.name, True
+    awaited = setting("data") == FILE and setting("file") == upload.name and not state.get("_had_file")
     if not awaited:
         data_changed()
+    choose("data", FILE)
+    choose("file", upload.name)
+    state["_had_file"] = True
+    moved()
 
 
 def column_edits(editor_key: str, names: tuple[str, ...]) -> None:
     """Take what was changed in the column editor into the setting `columns`: {name: {"kind": …, "use": …}}."""
     edited = st.session_state[editor_key]["edited_rows"]
-    columns = {name: dict(change) for name, change in st.session_state["columns"].items()}
+    columns = {name: dict(change) for name, change in setting("columns").items()}
     for row, change in edited.items():
         columns.setdefault(names[int(row)], {}).update(change)
-    st.session_state["columns"] = columns
+    choose("columns", columns)
     st.session_state["_edits"] = edits() + 1
 
 
@@ -144,6 +164,11 @@ def starts_open(expander: str, label: str) -> bool:
     return bool(drawn[expander][1])
 
 
+def moved() -> None:
+    """Something was done that is no setting."""
+    st.session_state["_moved"] = True
+
+
 def agreed(question: Hashable) -> bool:
     """Whether the visitor said yes to this very question."""
     return question in st.session_state.get("_agreed", ())
@@ -151,6 +176,7 @@ def agreed(question: Hashable) -> bool:
 
 def agree(question: Hashable) -> None:
     st.session_state["_agreed"] = (*st.session_state.get("_agreed", ()), question)
+    moved()
 
 
 def remember(kind: str, key: Hashable, make: Callable[[], Made], most: int = 4) -> Made:
@@ -181,6 +207,7 @@ def select(node: int) -> None:
     """Select a node of the tree on the screen."""
     state = st.session_state
     state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
+    moved()
     _touch()
 
 
@@ -191,38 +218,13 @@ def clicked_id(chart: str) -> int | None:
     return int(identity) if isinstance(identity, str) and identity.isdecimal() and len(identity) < 10 else None
 
 
-def alpha_field() -> str:
-    """The key of the number field for alpha: a new one whenever alpha was not typed into it.
-
-    A browser that is still sending an older number from a field it has not redrawn would otherwise undo the newest
-    move of the slider.
-    """
-    state = st.session_state
-    field = state.get("_alpha_field", (0, None))
-    if field[1] != state["alpha"]:
-        field = (field[0] + 1, state["alpha"])
-        state["_alpha_field"] = field
-    key = f"alpha/{field[0]}"
-    if key not in state:
-        state[key] = float(state["alpha"])
-    return key
-
-
-def alpha_typed(key: str) -> None:
-    state = st.session_state
-    if state.get("_alpha_field", (0, None))[0] == int(key.rpartition("/")[2]):
-        state["alpha"] = float(state[key])
-        state["_alpha_field"] = (state["_alpha_field"][0], state["alpha"])
-        _touch()
-
-
 def moved_in_view(sent: Callable[[Any], int | None]) -> None:
     """The view reports a selection or a released alpha. sent: its node number → node of the tree, None if unknown.
 
     Reports of a tree that is no longer shown, or that are out of range, are ignored.
     """
     state = st.session_state
-    report = dict(state.get(_TREE) or {})
+    report = dict(state.get("tree") or {})
     seen = state.setdefault("_seen", {})
     for name, message in report.items():
         if not isinstance(message, dict) or message.get("tree") != state.get("_tree_id"):
@@ -231,11 +233,12 @@ def moved_in_view(sent: Callable[[Any], int | None]) -> None:
         if not _is_number(seq) or seq <= seen.get(name, 0):
             continue
         seen[name] = seq
+        moved()
         state["_seq"] = max(int(seq), int(state.get("_seq", 0)))
         if name == "alpha":
             value = message.get("value")
             if _is_number(value) and value >= 0:
-                state["alpha"] = float(value)
+                choose("alpha", float(value))
         elif name == "selected":
             node = sent(message.get("node"))
             if node is not None:
@@ -265,23 +268,3 @@ def _find(tree: Tree, rule: tuple[str, ...]) -> int:
             break
         node = below[0]
     return node
-
-
-def _parsed(key: str, link: dict[str, str]) -> Any:
-    if key not in link:
-        return DEFAULTS[key]
-    try:
-        value = _PARSE[key](link[key])
-    except (ValueError, RecursionError):
-        return DEFAULTS[key]
-    return value if key != "columns" or _are_columns(value) else DEFAULTS[key]
-
-
-def _are_columns(value: Any) -> bool:
-    return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, dict):
-        return json.dumps(value, ensure_ascii=False)
-    return str(value).removesuffix(".0") if isinstance(value, float) else str(value)

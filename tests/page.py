@@ -60,7 +60,7 @@ class Page:
     def _control(self, key: str) -> Any:
         for kind in CONTROLS:
             for control in self.app.get(kind):
-                if key in (control.key, control.label):
+                if control.label == key or str(control.key).partition("/")[0] == key:
                     return control
         raise KeyError(key)
 

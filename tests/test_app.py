@@ -2,6 +2,7 @@
 
 import ast
 import json
+from pathlib import Path
 
 import pytest
 from page import Page
@@ -35,12 +36,12 @@ def rule(page):
 
 @pytest.fixture
 def files(monkeypatch):
-    """What each download button would give, by file name, as the page last offered it."""
+    """What each download button would give, by the ending of its name, as the page last offered it."""
     offered = {}
     register = MediaFileManager.add_deferred
 
     def noted(self, make, mimetype, coordinates, file_name=None, **options):
-        offered[file_name] = make
+        offered[Path(file_name).suffix] = make
         return register(self, make, mimetype, coordinates, file_name, **options)
 
     monkeypatch.setattr(MediaFileManager, "add_deferred", noted)
@@ -69,15 +70,15 @@ def test_a_first_visit_shows_the_card_of_the_root():
     assert page.card[:4] == ["outlook ?", " ", "yes is the largest class", "root: all rows"]
     assert page.facts == {
         "samples": "14 (100.0 %)",
-        "entropy": "0.9403 of 1",
+        "entropy H": "0.9403 of at most 1",
         "Gini": "0.4592",
         "class": "yes",
         "split": "outlook, 3 branches",
         "gain": "0.2467",
         "leaves below": "5",
-        "cost as a leaf": "13.16 bits",
+        "cost as a leaf, n · H": "13.16 bits",
         "cost of its leaves": "0.00 bits",
-        "critical alpha": "3.2910",
+        "critical alpha": "(13.16 − 0.00) / (5 − 1) = 3.2910",
     }
 
 
@@ -208,9 +209,9 @@ def test_alpha_prunes_the_fifteen_rows_at_1_25_and_leaves_the_grown_tree_in_the_
     assert page.facts["leaves below"] == "6; 3 at alpha 1.25"
     page.report(selected={"node": 4, "seq": 1})
     assert page.card[:4] == ["1", " ", "leaf at alpha 1.25, split on degree before", "work = 0"]
-    assert (page.facts["cost as a leaf"], page.facts["cost of its leaves"]) == ("3.25 bits", "2.00 bits")
+    assert (page.facts["cost as a leaf, n · H"], page.facts["cost of its leaves"]) == ("3.25 bits", "2.00 bits")
     page.report(selected={"node": 9, "seq": 2})
-    assert page.card[2] == "cut off from alpha 1.24511249784"
+    assert page.card[2] == "cut off from alpha 1.24511"
 
 
 def test_a_typed_alpha_is_kept_as_it_was_typed():
@@ -260,7 +261,8 @@ def test_the_last_column_switched_off_leaves_one_sentence_and_the_editor():
 
 def test_a_column_left_out_at_first_says_why_and_can_be_used():
     page = Page(data="watermelon_2.0_with_id").open("columns")
-    assert page.app.dataframe[0].value["why"].tolist() == ["only counts the rows", *[""] * 6]
+    assert page.app.dataframe[0].value["use"].tolist() == [False, *[True] * 6]
+    assert page.texts("notices") == ["编号: only counts the rows"]
     assert page.facts["split"] == "纹理, 3 branches"
     page.edit(0, use=True, kind="categorical")
     assert page.facts["split"] == "编号, 17 branches"
@@ -304,23 +306,25 @@ def test_many_rows_are_shown_in_part_and_downloaded_whole(files):
     assert [caption.value for caption in page.app.caption] == [
         "The first 1,000 of 2,201 rows; the download has all of them."
     ]
-    header, *lines = files["node_0_rows.csv"]().decode("utf-8-sig").splitlines()
+    header, *lines = files[".csv"]().decode("utf-8-sig").splitlines()
     assert (header, len(lines)) == ("Class,Sex,Age,Survived", 2201)
     assert lines.count("Crew,Male,Adult,No") == 670
 
 
 def test_downloads_hold_the_tree_that_is_drawn(files):
     page = Page(data="work_house_degree")
-    assert json.loads(files["tree.json"]())["n_leaves"] == 6
-    assert len(files["tree.txt"]().splitlines()) == 10
+    assert json.loads(files[".json"]())["n_leaves"] == 6
+    assert len(files[".txt"]().splitlines()) == 10
     page.set(alpha=1.25)
-    model = json.loads(files["tree.json"]())
+    model = json.loads(files[".json"]())
     assert (model["n_nodes"], model["n_leaves"], model["params"]["alpha"]) == (5, 3, 1.25)
-    assert len(files["tree.txt"]().splitlines()) == 5
-    assert ast.literal_eval(files["tree.py"]()) == {"work": {"0": {"house": {"0": "0", "1": "1"}}, "1": "1"}}
-    assert files["tree.dot"]().count("->") == 4
+    assert len(files[".txt"]().splitlines()) == 5
+    assert ast.literal_eval(files[".py"]().removeprefix("tree = ")) == {
+        "work": {"0": {"house": {"0": "0", "1": "1"}}, "1": "1"}
+    }
+    assert files[".dot"]().count("->") == 4
     page.set(data="loan")
-    assert ast.literal_eval(files["tree.py"]())["有自己的房子"]["是"] == "是"
+    assert ast.literal_eval(files[".py"]().removeprefix("tree = "))["有自己的房子"]["是"] == "是"
 
 
 def test_a_setting_out_of_range_is_one_sentence_and_the_other_settings_stay():

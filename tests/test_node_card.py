@@ -1,5 +1,7 @@
 """The card of a node: figures, rule, values without rows, candidates with their arithmetic, at every alpha."""
 
+import re
+
 import pytest
 from page import Page, Text
 
@@ -33,21 +35,48 @@ def test_candidates_are_listed_best_first_with_all_three_measures():
 def test_the_arithmetic_of_a_candidate_adds_up():
     texts = Page().card
     start = texts.index("taken") + 1
-    assert texts[start : start + 4] == ["branch", "rows", "classes", "entropy"]
+    assert texts[start : start + 4] == ["branch", "rows", "no · yes", "entropy"]
     assert texts[start + 4 : start + 16] == [
         *("overcast", "4/14", "0 · 4", "0.0000"),
         *("rainy", "5/14", "2 · 3", "0.9710"),
         *("sunny", "5/14", "3 · 2", "0.9710"),
     ]
-    assert texts[start + 16 : start + 18] == [
-        "gain = 0.9403 − 0.6935 (conditional entropy) = 0.2467",
+    assert texts[start + 16 : start + 19] == [
+        "conditional entropy = 4/14·0.0000 + 5/14·0.9710 + 5/14·0.9710 = 0.6935",
+        "gain = 0.9403 − 0.6935 = 0.2467",
         "ratio = 0.2467 / 1.5774 (split information) = 0.1564",
     ]
 
 
-def test_a_numeric_candidate_names_the_best_threshold_of_each_measure():
-    texts = Page(data="watermelon_3.0", criterion="c45").card
-    assert any(text.startswith("best threshold by each measure: gain ≤ ") for text in texts)
+def test_the_figures_of_a_numeric_candidate_belong_to_one_threshold_and_others_are_named():
+    page = Page(data="wine", criterion="c45")
+    assert any(note.startswith("≤ ") for *_, note in candidate_lines(page))
+    assert any(text.startswith("Best by gain: ≤ ") for text in page.card)
+
+
+def test_under_gini_the_arithmetic_is_that_of_gini():
+    texts = Page(data="play_tennis", criterion="gini").card
+    assert "Gini after = 4/14·0.0000 + 5/14·0.4800 + 5/14·0.4800 = 0.3429" in texts
+    assert "Gini decrease = 0.4592 − 0.3429 = 0.1163" in texts
+
+
+def test_at_a_pure_node_there_is_nothing_to_separate():
+    lines = candidate_lines(select(Page(), 1))
+    assert {note for *_, note in lines} == {"nothing to separate"}
+
+
+def test_a_tie_of_classes_is_told():
+    assert Page(data="iris").card[2] == "setosa, versicolor, virginica tie; setosa comes first"
+
+
+@pytest.mark.parametrize("data", ["titanic", "work_house_degree"])
+def test_the_critical_alpha_is_the_sum_it_is_shown_with(data):
+    page = Page(data=data)
+    for node in [n for n in range(len(page.view["column"])) if page.view["column"][n] >= 0]:
+        shown = select(page, node).facts["critical alpha"]
+        sums = re.fullmatch(r"\((.+) − (.+)\) / \((.+) − 1\) = (.+)", shown.replace(",", ""))
+        own, cost, leaves, alpha = map(float, sums.groups())
+        assert (own - cost) / (leaves - 1) == pytest.approx(alpha, abs=0.01)
 
 
 def test_a_column_tested_above_is_said_to_be():
@@ -100,7 +129,7 @@ def test_a_node_is_titled_by_what_it_is_at_this_alpha():
     page = select(Page(data="work_house_degree"), 2)
     assert page.card[:3] == ["degree ?", " ", "1 is the largest class"]
     assert page.set(alpha=1.2).card[:3] == ["1", " ", "leaf at alpha 1.2, split on degree before"]
-    assert page.set(alpha=3.1).card[:3] == ["degree ?", " ", "cut off from alpha 3.09040473369"]
+    assert page.set(alpha=3.1).card[:3] == ["degree ?", " ", "cut off from alpha 3.0904"]
 
 
 def test_counts_and_shares_are_those_of_the_classes_present():

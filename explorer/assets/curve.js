@@ -1,5 +1,5 @@
 /** Draws the step curves of leaves and accuracy with the alpha thumb on their common axis. Knows no events. */
-import { count, distinct, fill, fixed, plural, significant } from "./format.js";
+import { accuracyText, count, distinct, fill, plural, significant } from "./format.js";
 import { figuresAt, rowAt } from "./model.js";
 import { alphaTicks, stepLine } from "./scale.js";
 
@@ -72,8 +72,8 @@ function drawLines(painter, curve, plot) {
   const label = (text, x, y, align) => painter.text(text, x, y + 4, SMALL, false, theme.muted, align);
   label(count(leaves[0]), plot.left - 9, heightOf(1), "right");
   label(count(leaves[leaves.length - 1]), plot.left - 9, heightOf(leaves[0] > 1 ? (leaves[leaves.length - 1] - 1) / (leaves[0] - 1) : 1), "right");
-  label(fixed(most, 4), end + 9, heightOf(1), "left");
-  if (most > least) label(fixed(least, 4), end + 9, heightOf(0), "left");
+  label(accuracyText(most), end + 9, heightOf(1), "left");
+  if (most > least) label(accuracyText(least), end + 9, heightOf(0), "left");
 }
 
 function rangeOf(values) {
@@ -93,7 +93,7 @@ function trace(painter, points, color, width, dash) {
 }
 
 /** Which line is which: the same strokes with their names, left and right above the plot. */
-function drawKey(painter, { theme, words, ruler, width }, plot) {
+function drawKey(painter, { theme, words, ruler, alpha, active }, plot) {
   const y = 12;
   const sample = (x, color, thick, dash) => {
     painter.begin();
@@ -107,6 +107,7 @@ function drawKey(painter, { theme, words, ruler, width }, plot) {
   const name = words.accuracy_line;
   painter.text(name, right, y + 4, SMALL, false, theme.muted, "right");
   sample(right - ruler.width(name) * SMALL - 28, theme.muted, 1.3, [4, 3]);
+  if (alpha === 0 && !active) painter.text(words.curve_hint, plot.left + plot.width / 2, y + 4, SMALL, false, theme.muted, "center");
 }
 
 function drawThumb(painter, curve, plot, x) {

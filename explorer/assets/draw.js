@@ -179,6 +179,13 @@ function trace(painter, view, slot) {
   painter.line(to, end);
 }
 
+/** A branch text in so much room; of a threshold all digits or none, since a part of them is another number. */
+function branchForm(ruler, text, room) {
+  if (ruler.width(text) <= room || !/^[≤>] /.test(text)) return ruler.shorten(text, room);
+  const forms = [text.replace(" ", ""), `${text[0]}…`];
+  return forms.find((form) => ruler.width(form) <= room) ?? "";
+}
+
 function branchText(painter, view, slot, node, ghost, chosen, k) {
   const { model, layout, ruler, theme, names, kx } = view;
   const index = model.data.branch[node];
@@ -186,7 +193,7 @@ function branchText(painter, view, slot, node, ghost, chosen, k) {
   const level = model.depth[node];
   const size = labelSize(k);
   const room = (BEND + layout.label[level]) * kx - bendOf(view, level) - 8 * k;
-  const text = ruler.shorten(names.branches[index], room / size);
+  const text = branchForm(ruler, names.branches[index], room / size);
   if (!text) return;
   const lift = (layout.thickness[slot] * Math.min(k, 1)) / 2 + Math.max(1.5, 3 * k);
   const y = Math.round(screenY(view, slot) - Math.max(lift, 1));

@@ -1,11 +1,11 @@
 /** The line of figures before → after, and the legend of the classes. */
-import { count, fixed } from "./format.js";
+import { accuracyText, count, fixed } from "./format.js";
 
 const FIGURES = [
   ["nodes", count],
   ["leaves", count],
   ["depth", count],
-  ["accuracy", (value) => fixed(value, 4)],
+  ["accuracy", accuracyText],
   ["cost", (value) => fixed(value, 1)],
 ];
 

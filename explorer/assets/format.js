@@ -8,6 +8,13 @@ export function fixed(value, decimals) {
   return grouped(whole) + (fraction ? `.${fraction}` : "");
 }
 
+/** A share such as accuracy with four decimals, more where it would read as a full 1. */
+export function accuracyText(value) {
+  let decimals = 4;
+  while (value < 1 && decimals < 9 && Number(value.toFixed(decimals)) === 1) decimals++;
+  return value.toFixed(decimals);
+}
+
 /** A count of rows or nodes; fractional weights keep at most two decimals. */
 export function count(value) {
   const [whole, fraction = ""] = value.toFixed(2).split(".");

@@ -1,6 +1,6 @@
 /** What a screen reader hears of the picture and of the slider. */
 import { alphaText } from "./curve.js";
-import { count, fill, fixed, plural, significant } from "./format.js";
+import { accuracyText, count, fill, fixed, plural, significant } from "./format.js";
 
 const set = (element, attributes) => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -20,7 +20,7 @@ export function speak(picture, slider, data, alpha, after) {
   });
   const values = {
     nodes: count(after.nodes), leaves: count(after.leaves), depth: count(after.depth),
-    accuracy: fixed(after.accuracy, 4), cost: fixed(after.cost, 1), alpha: significant(alpha, 4),
+    accuracy: accuracyText(after.accuracy), cost: fixed(after.cost, 1), alpha: significant(alpha, 4),
   };
   set(picture, { "aria-label": fill(words.canvas, values) });
 }

@@ -212,6 +212,7 @@ export function makeView(root, lastSeq) {
     if (!board.layout || !root.isConnected) return;
     const started = performance.now();
     if (board.advance(now)) schedule();
+    stage.picture.style.touchAction = board.fitted ? "pan-y" : "none"; // one finger scrolls the page past a tree that fits
     Object.assign(state, drawAll(canvasPainter(sharpen(stage.picture, state.size.w, state.size.h), look.theme.family)));
     paintCurve();
     showFigures();

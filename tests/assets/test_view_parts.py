@@ -138,3 +138,8 @@ def test_the_svg_painter_writes_names_literally_and_well_formed(module):
     root = ElementTree.fromstring(module("download text", body, names).encode())
     found = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert found == [*names[:-1], "a␁b"]
+
+
+def test_an_accuracy_short_of_one_never_reads_as_one(module):
+    shown = module("format", "return [1, 0.79055, 0.99997, 0.9999999].map(format.accuracyText)")
+    assert shown == ["1.0000", "0.7905", "0.99997", "0.9999999"]

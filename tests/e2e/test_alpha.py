@@ -87,3 +87,16 @@ def test_a_tree_of_one_leaf_has_a_curve_that_says_so(visitor):
     assert visitor.view("figures.before.nodes") == 1
     visitor.drag_alpha(0.2, 0.8)
     assert visitor.view("figures.after.nodes") == 1
+
+
+def test_keys_pressed_quickly_end_at_the_last_one(visitor):
+    visitor.open("?data=titanic")
+    visitor.page.get_by_role("slider").focus()
+    for _ in range(6):
+        visitor.page.keyboard.press("ArrowRight")
+        visitor.page.wait_for_timeout(120)
+    visitor.settle()
+    visitor.page.wait_for_timeout(600)
+    assert visitor.view("figures.after.leaves") == 5
+    assert float(visitor.typed("alpha")) == pytest.approx(13.8678397, abs=1e-6)
+    assert "alpha=13.867" in visitor.page.url

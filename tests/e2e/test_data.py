@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 MOVIES = "genre,length,liked\n" + "".join(
     f"{genre},{length},{liked}\n"
     for genre, length, liked in [
@@ -120,7 +122,7 @@ def test_downloads_are_those_of_the_drawn_tree(visitor):
     assert texts["Text"].count("\n") == 13
     assert '"n_leaves": 9' in texts["JSON"]
     assert texts["DOT (Graphviz)"].count("->") == 12
-    assert len(eval(texts["Nested dictionary (Python)"])["Sex"]) == 2
+    assert len(ast.literal_eval(texts["Nested dictionary (Python)"].removeprefix("tree = "))["Sex"]) == 2
     assert visitor.view("figures.after.leaves") == 9
 
 
@@ -133,3 +135,43 @@ def test_the_view_is_saved_as_svg_and_png(visitor):
     with visitor.page.expect_download() as download:
         visitor.page.get_by_role("button", name="PNG", exact=True).click()
     assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_settings_typed_in_quick_succession_all_stay(visitor):
+    visitor.open("?data=titanic")
+    wanted = {"min_samples_split": "50", "epsilon": "0.002", "max_depth": "2", "alpha": "7"}
+    for label, value in wanted.items():
+        field = visitor.page.get_by_role("spinbutton", name=label, exact=True)
+        field.fill(value)
+        field.press("Enter")
+        visitor.page.wait_for_timeout(60)
+    visitor.settle()
+    visitor.page.wait_for_timeout(600)
+    assert {label: visitor.typed(label) for label in wanted} == wanted
+    assert all(f"{label}={value}" in visitor.page.url for label, value in wanted.items())
+    assert visitor.view("figures.before.depth") == 2
+
+
+def test_after_a_refused_file_every_setting_is_as_it_was(visitor):
+    visitor.open()
+    visitor.type("min_samples_split", "3")
+    visitor.upload("empty.csv", b"")
+    assert "empty" in visitor.page.locator(".alert").inner_text()
+    visitor.upload("movies.csv", MOVIES)
+    visitor.wait_for_tree()
+    assert visitor.typed("min_samples_split") == "3"
+    assert visitor.typed("epsilon") == "0.00001"
+    visitor.choose("Data", "Titanic")
+    assert "Titanic" in visitor.heading
+    assert visitor.page.locator(".alert").count() == 0
+    assert visitor.typed("min_samples_split") == "3"
+
+
+def test_with_the_sidebar_closed_the_title_and_its_buttons_stay_in_reach(visitor):
+    visitor.open()
+    visitor.page.get_by_test_id("stSidebar").hover()
+    visitor.page.get_by_label("Collapse sidebar").click()
+    visitor.page.wait_for_timeout(600)
+    visitor.page.get_by_text("Icicle", exact=True).click()
+    visitor.page.wait_for_selector(".js-plotly-plot .slice")
+    assert visitor.page.locator(".heading").bounding_box()["y"] > 40

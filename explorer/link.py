@@ -1,0 +1,68 @@
+"""Settings as the query part of a link, and back: plain texts or JSON, only what differs from the default."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+FILE = "file"
+"""The value of the setting `data` that stands for the visitor's own file."""
+
+DEFAULTS: dict[str, Any] = {
+    "data": "play_tennis",
+    "file": None,
+    "seed": 1,
+    "target": None,
+    "columns": {},
+    "criterion": "id3",
+    "min_samples_split": 2,
+    "epsilon": 1e-5,
+    "max_depth": None,
+    "alpha": 0.0,
+    "second": None,
+}
+_PARSE: dict[str, Callable[[str], Any]] = {
+    "data": str,
+    "file": str,
+    "seed": int,
+    "target": str,
+    "columns": json.loads,
+    "criterion": str,
+    "min_samples_split": int,
+    "epsilon": float,
+    "max_depth": int,
+    "alpha": float,
+    "second": str,
+}
+
+
+def settings_of(link: Mapping[str, str]) -> dict[str, Any]:
+    """All settings; the default for what a link does not name or what cannot be read."""
+    return {key: _parsed(key, link) for key in DEFAULTS}
+
+
+def link_of(settings: Mapping[str, Any], suggested: Mapping[str, Any]) -> dict[str, str]:
+    """The link of settings. suggested: values that nobody chose, which are left out like the defaults."""
+    plain = {**DEFAULTS, **suggested}
+    return {key: _written(value) for key, value in settings.items() if value not in (None, plain[key])}
+
+
+def _parsed(key: str, link: Mapping[str, str]) -> Any:
+    if key not in link:
+        return DEFAULTS[key]
+    try:
+        value = _PARSE[key](link[key])
+    except (ValueError, RecursionError):
+        return DEFAULTS[key]
+    return value if key != "columns" or _are_columns(value) else DEFAULTS[key]
+
+
+def _are_columns(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    return str(value).removesuffix(".0") if isinstance(value, float) else str(value)
