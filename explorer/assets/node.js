@@ -68,16 +68,19 @@ export function nodeBox(painter, scene, node, x, y, w, h, ghost) {
   const { theme, k } = scene;
   const pad = Math.max(2.5, 8 * k);
   const low = h < LOW_BOX;
-  const barHeight = low ? 2 : h * 0.2;
-  const barGap = low ? 0.5 : h * 0.15;
+  const snug = k < NUMBERS_FIRST;
+  const barHeight = low ? 2 : h * (snug ? 0.18 : 0.2);
+  const barGap = low ? 0.5 : h * (snug ? 0.09 : 0.15);
   const selected = node === scene.selected;
   const line = selected ? theme.ink : ghost ? theme.faint : theme.border;
   painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
   classBar(painter, scene, node, x + pad, y + h - barGap - barHeight, w - 2 * pad, barHeight, ghost);
-  titleLine(painter, scene, node, x + pad, y + (h - barGap - barHeight) / 2 + (low ? 0 : 0.5), w - 2 * pad, ghost);
+  const high = h - barGap - barHeight;
+  writing(painter, scene, node, { x: x + pad, y: y + (low ? 0 : 0.5), w: w - 2 * pad, h: high }, ghost);
 }
 
-function titleLine(painter, scene, node, x, middle, room, ghost) {
+/** Title and numbers on one line; on two at scales where one line is too narrow for both, when the box is high enough. */
+function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const { model, theme, words, ruler, k, names } = scene;
   const leaf = ghost ? model.column[node] < 0 : isLeaf(model, node, scene.alpha);
   const size = Math.max(SMALLEST_TITLE, 12.5 * k);
@@ -90,7 +93,10 @@ function titleLine(painter, scene, node, x, middle, room, ghost) {
   const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(k, 0.8)) + lead + 1;
   const least = k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_TITLE + lead);
   const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), least], ["", 0]];
-  const [numbers] = forms.find(([form, title]) => ruler.width(form) * small + gap + title <= room) ?? forms[2];
+  const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
+  const below = k < NUMBERS_FIRST && h >= size + small + 2 && ruler.width(forms[0][0]) * small <= room;
+  const [numbers] = below ? forms[2] : forms.find(fits) ?? forms[2];
+  const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - ruler.width(ending, true) * size;
   const title = ruler.shorten(name, free / size, !leaf) + ending;
@@ -102,6 +108,7 @@ function titleLine(painter, scene, node, x, middle, room, ghost) {
   }
   painter.text(title, x + lead, middle + size * 0.35, size, !leaf, color);
   if (numbers) painter.text(numbers, x + room, middle + small * 0.36, small, false, theme.muted, "right");
+  if (below) painter.text(forms[0][0], x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);
 }
 
 const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * k);
