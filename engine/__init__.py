@@ -26,13 +26,14 @@ from engine.explain import (
     listing,
     values_without_rows,
 )
-from engine.export import to_dot, to_nested_dict, to_text
+from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow
 from engine.predict import apply, predict, rows_at, training_accuracy, training_hits
 from engine.prune import Breakpoints, Pruning, alpha_pruning, checked_alpha, critical_alphas, no_pruning
 from engine.saved import read_json, to_json
 from engine.sheet import (
     KINDS,
+    PLACEHOLDER,
     Cells,
     InputError,
     Kind,
@@ -40,6 +41,7 @@ from engine.sheet import (
     are_dates,
     cells_of,
     clean,
+    distinct_names,
     guess_kind,
     number,
     numbers,
@@ -54,6 +56,8 @@ __all__ = [
     "KINDS",
     "MEASURES",
     "MISSING",
+    "MOST_NESTED",
+    "PLACEHOLDER",
     "REASONS",
     "Breakpoints",
     "Candidate",
@@ -81,6 +85,7 @@ __all__ = [
     "columns_left",
     "conditional_entropy",
     "critical_alphas",
+    "distinct_names",
     "entropy",
     "gain",
     "gain_ratio",

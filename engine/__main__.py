@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 import sys
 import warnings
 from pathlib import Path
@@ -18,12 +19,15 @@ import pandas as pd
 
 from engine import (
     CRITERIA,
+    PLACEHOLDER,
     InputError,
     Kind,
     Params,
     alpha_pruning,
     apply,
     checked_alpha,
+    clean,
+    distinct_names,
     grow,
     make_table,
     read_frame,
@@ -94,6 +98,11 @@ def _grow(args: argparse.Namespace) -> str:
     sheet = read_frame(_read_csv(args.file))
     for name in (args.target, *args.drop, *args.numeric, *args.categorical):
         sheet[name]
+    if args.target in (*args.drop, *args.numeric, *args.categorical):
+        raise InputError(f"“{args.target}” is the target; it is neither dropped nor given a kind.")
+    both = [name for name in args.numeric if name in args.categorical]
+    if both:
+        raise InputError(f"“{both[0]}” cannot be numeric and categorical; leave out one of the two.")
     kinds: dict[str, Kind] = {
         **dict.fromkeys(args.numeric, "numeric"),
         **dict.fromkeys(args.categorical, "categorical"),
@@ -123,23 +132,30 @@ def _predict(args: argparse.Namespace) -> str:
 
 
 def _read_csv(path: Path) -> pd.DataFrame:
-    """Cells as texts; the separator is the one of comma, semicolon and tab that is most frequent in the first line."""
+    """Cells as texts; the separator is that of comma, semicolon and tab most frequent in the first line, quotes aside.
+
+    Columns without a name, or of a name that stands before, are called as they are on the page.
+    """
     text = _text(path)
     if not text.strip():
         raise InputError(f"{path}: the file is empty.")
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
         raise InputError(f"{path}: line {line} contains a NUL byte, so this is not plain text.")
-    first = text.lstrip("\r\n").split("\n", 1)[0]
+    first = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").split("\n", 1)[0])
     separator = max(",;\t", key=first.count)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", pd.errors.ParserWarning)  # rows longer than the header would lose cells
-            return pd.read_csv(
-                io.StringIO(text), sep=separator, dtype=str, keep_default_na=False, na_filter=False, index_col=False
+            frame = pd.read_csv(
+                io.StringIO(text), sep=separator, header=None, dtype=str, keep_default_na=False, na_filter=False
             )
     except (pd.errors.ParserError, pd.errors.ParserWarning, ValueError) as error:
         raise InputError(f"{path}: not a table of comma-separated values ({' '.join(str(error).split())})") from None
+    given = [clean(str(name)) for name in frame.iloc[0]]
+    frame = frame.iloc[1:].reset_index(drop=True)
+    frame.columns = pd.Index(distinct_names([name or PLACEHOLDER.format(i) for i, name in enumerate(given, 1)]))
+    return frame
 
 
 def _text(path: Path) -> str:

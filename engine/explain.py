@@ -206,7 +206,7 @@ def _ranked(tree: Tree, node: int, found: list[Candidate]) -> list[Candidate]:
     judged = []
     for candidate in found:
         j, reason = candidate.column, candidate.reason
-        if own == "pure":
+        if reason is None and own == "pure":
             reason = own
         elif reason is None and j not in values:
             reason = BELOW_AVERAGE

@@ -9,8 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA
+from engine.sheet import InputError
 from engine.tree import Node, Tree
 
+MOST_NESTED = 95
 Mask = NDArray[np.bool_]
 
 
@@ -34,8 +36,17 @@ def to_text(tree: Tree, leaves: Mask | None = None) -> str:
 
 
 def to_nested_dict(tree: Tree, leaves: Mask | None = None) -> str:
-    """A Python dictionary as text: {column: {branch: class or dictionary}}."""
+    """A Python dictionary as text: {column: {branch: class or dictionary}}.
+
+    Raises InputError for a tree that Python could not read back.
+    """
     ends = tree.is_leaf if leaves is None else leaves
+    deepest = max(int(tree.depth[node]) for node, entering in walk(tree, ends) if entering)
+    if deepest > MOST_NESTED:
+        raise InputError(
+            f"The tree is {deepest} levels deep; Python reads dictionaries of up to {MOST_NESTED} levels. "
+            "Prune it, or take JSON or text."
+        )
     parts: list[str] = []
     for node, entering in walk(tree, ends):
         here, indent = Node(tree, node), "    " * min(int(tree.depth[node]), 40)

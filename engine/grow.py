@@ -32,7 +32,7 @@ PURE, NO_CANDIDATE, MIN_SAMPLES_SPLIT, MAX_DEPTH, NO_GAIN, BELOW_EPSILON = range
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Nodes:
-    """The finished arrays of one level; first_child counts from the start of the next level."""
+    """The finished arrays of one level."""
 
     parent: NDArray[Any]
     side: NDArray[Any]
@@ -89,7 +89,7 @@ def grow(table: Table, params: Params, on_level: OnLevel | None = None) -> Tree:
         chosen = Choice(*(getattr(choice, field.name)[kept] for field in fields(Choice)))
         branches = _branches(table, chosen, rows, node)
         levels.append(_finished(table, entry, counts, reason, split_nodes, chosen, branches))
-        entry = _entries(table, chosen, split_nodes + n_before, branches)
+        entry = _entries(chosen, split_nodes + n_before, branches)
         used = used[split_nodes]
         used[np.arange(len(kept)), chosen.column] |= chosen.low < 0
         used = used[branches.node]
@@ -204,7 +204,7 @@ def _finished(
     return _Nodes(*entry, counts, column, threshold, value, reason, n_children)
 
 
-def _entries(table: Table, choice: Choice, parents: NDArray[Any], branches: Pairs) -> tuple[Any, Any, Any]:
+def _entries(choice: Choice, parents: NDArray[Any], branches: Pairs) -> tuple[Any, Any, Any]:
     """parent, side and branch value of the next level's nodes."""
     numeric = (choice.low >= 0)[branches.node]
     side = np.where(numeric, np.array([BELOW, ABOVE, EMPTY])[np.minimum(branches.value, 2)], VALUES)

@@ -22,7 +22,8 @@ Leaves = NDArray[np.bool_] | None
 def apply(tree: Tree, rows: Sheet | pd.DataFrame | Table, leaves: Leaves = None) -> NDArray[np.int64]:
     """The node each row ends in, int64 [n_rows].
 
-    rows: columns are found by name, others are ignored; a column the tree tests but the rows lack raises InputError.
+    rows: the training table itself, or cells whose columns are found by name, others being ignored; a column the tree
+    tests but the rows lack, or another table, raises InputError.
     leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree.
     """
     branches = _branch_codes(tree, rows)
@@ -107,6 +108,8 @@ def _branch_codes(tree: Tree, rows: Sheet | pd.DataFrame | Table) -> dict[int, N
     """Per tested column: codes (−1 unseen) of a categorical one, numbers (nan missing) of a numeric one."""
     tested = [int(j) for j in np.unique(tree.column[tree.column >= 0])]
     if isinstance(rows, Table):
+        if rows.fingerprint != tree.fingerprint:
+            raise InputError("This table is not the one the tree was grown from; give its rows as a sheet.")
         return {j: _of_table(rows, j) for j in tested}
     sheet = rows if isinstance(rows, Sheet) else read_frame(rows)
     absent = [tree.schema.columns[j].name for j in tested if tree.schema.columns[j].name not in sheet.names]

@@ -92,7 +92,7 @@ def read_json(text: str) -> tuple[Tree, Mask]:
         return _tree(model), np.array([node["leaf"] for node in model["nodes"]], dtype=bool)
     except InputError:
         raise
-    except (KeyError, TypeError, IndexError, ValueError, OverflowError) as error:
+    except (KeyError, TypeError, IndexError, ValueError, OverflowError, RecursionError) as error:
         raise InputError(f"This is not a tree saved as JSON by this program ({error}).") from error
 
 
@@ -199,6 +199,7 @@ def _check(tree: Tree) -> None:
     """Raises ValueError where the numbers of a model that was changed by hand do not fit together."""
     n, inner = tree.n_nodes, ~tree.is_leaf
     ids = np.arange(n)
+    most_values = max((column.n_values for column in tree.schema.columns), default=0)
     last = tree.first_child[inner] + tree.n_children[inner] - 1
     whole = (
         tree.counts.ndim == 2
@@ -207,6 +208,8 @@ def _check(tree: Tree) -> None:
         and bool(np.all(tree.parent[1:] < ids[1:]) and np.all(tree.parent[1:] >= 0) and tree.parent[0] == -1)
         and bool(np.all(tree.first_child[inner] > ids[inner]) and np.all(last < n))
         and bool(np.all((tree.side >= 0) & (tree.side <= EMPTY)))
+        and all(bool(np.all(tree.parent[tree.children(i)] == i)) for i in ids[inner].tolist())
+        and bool(np.all((tree.branch_values >= 0) & (tree.branch_values <= most_values)))
     )
     if not whole:
         raise ValueError("its numbers do not fit together")

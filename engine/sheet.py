@@ -23,6 +23,8 @@ KINDS: tuple[Kind, ...] = ("categorical", "numeric")
 MAX_EXACT = 2**53
 MAX_DIGITS = 1 + len(str(MAX_EXACT))  # with a sign; int() refuses texts of thousands of digits
 FEW_VALUES = 10
+PLACEHOLDER = "column {}"
+"""What a column without a name is called, by its position from 1."""
 ROWS_PER_VALUE = 3
 
 _INVISIBLE = "\u200b\u2060\ufeff"
@@ -113,6 +115,20 @@ def read_frame(frame: pd.DataFrame) -> Sheet:
         if times > 1:
             raise InputError(f"More than one column is called “{name}”; give every column its own name.")
     return Sheet(columns, len(frame))
+
+
+def distinct_names(names: list[str]) -> list[str]:
+    """The names, a repeated one with the first free number behind it."""
+    seen: set[str] = set()
+    distinct = []
+    for name in names:
+        unique, n = name, 1
+        while unique in seen or (n > 1 and unique in names):
+            n += 1
+            unique = f"{name} ({n})"
+        seen.add(unique)
+        distinct.append(unique)
+    return distinct
 
 
 def number(text: str) -> float | None:

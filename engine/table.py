@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from engine.sheet import KINDS, Cells, InputError, Kind, Sheet, guess_kind, number, sorted_texts
 
 MISSING = "(missing)"
-EMPTY_CELL = "(empty cell)"
-"""The word for an empty cell where a column has the word for it as a value."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +43,10 @@ class Column:
     def word(self, code: int) -> str:
         """The text of a code; never the same for two codes."""
         if code == self.missing:
-            return MISSING if MISSING not in self.labels else EMPTY_CELL
+            word = MISSING
+            while word in self.labels:
+                word = f"({word})"
+            return word
         return self.labels[code] if self.kind == "categorical" else repr(float(self.numbers[code])).removesuffix(".0")
 
 
@@ -64,7 +65,7 @@ class Table:
 
     codes: one int32 [n_rows] per column, see Column. classes: int32 [n_rows], index into schema.classes.
     rows: int64 [n_rows], position of each row in the sheet. n_unlabelled: rows left out for want of a class.
-    fingerprint: a digest of all of it, equal for equal content.
+    fingerprint: a digest of schema, codes and classes, equal for equal content.
     """
 
     schema: Schema

@@ -9,7 +9,7 @@ and "the first d levels" is a prefix. A tree alone can print, predict and be sav
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -202,7 +202,15 @@ class Node:
 
     @property
     def branch(self) -> str | None:
-        """The text of the branch that leads here; None for the root."""
+        """The text of the branch that leads here, a threshold with all its digits; None for the root."""
+        return self._branch(lambda column, threshold: _plain(repr(threshold)))
+
+    @property
+    def short_branch(self) -> str | None:
+        """The same with a threshold as short as `threshold_text` makes it."""
+        return self._branch(threshold_text)
+
+    def _branch(self, words: Callable[[Column, float], str]) -> str | None:
         parent = self.parent
         if parent is None or parent.column is None:
             return None
@@ -211,12 +219,15 @@ class Node:
             return " or ".join(parent.column.word(int(code)) for code in self.tree.branch_codes(self.id))
         if side == EMPTY:
             return MISSING
-        return f"{'≤' if side == BELOW else '>'} {threshold_text(parent.column, self.tree.threshold[parent.id])}"
+        return f"{'≤' if side == BELOW else '>'} {words(parent.column, float(self.tree.threshold[parent.id]))}"
 
     @property
     def condition(self) -> str | None:
         """The last step of the rule, such as “outlook = sunny” or “humidity ≤ 77.5”."""
-        parent, branch = self.parent, self.branch
+        return self._condition(self.branch)
+
+    def _condition(self, branch: str | None) -> str | None:
+        parent = self.parent
         if parent is None or parent.column is None or branch is None:
             return None
         joint = " " if self.tree.side[self.id] in (BELOW, ABOVE) else " = "
@@ -228,11 +239,19 @@ class Node:
         steps = (Node(self.tree, node).condition for node in self.tree.path(self.id)[1:])
         return [step for step in steps if step is not None]
 
+    @property
+    def short_rule(self) -> list[str]:
+        """The same with short thresholds."""
+        nodes = [Node(self.tree, node) for node in self.tree.path(self.id)[1:]]
+        steps = (node._condition(node.short_branch) for node in nodes)
+        return [step for step in steps if step is not None]
+
 
 def threshold_text(column: Column, threshold: float) -> str:
     """As many digits as it takes to lie clearly between the column's neighbouring values, at least four.
 
-    The text stays within a tenth of the gap around the threshold, so that two thresholds never read the same.
+    The text stays within a tenth of the gap around the threshold, so it separates the values of the table as the
+    threshold does; a value that is not in the table can lie between the two.
     """
     threshold = float(threshold)
     place = int(np.searchsorted(column.numbers, threshold, side="right"))

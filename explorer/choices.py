@@ -19,7 +19,6 @@ MEASURED = 20
 MANY_CLASSES = 100
 TOO_MANY_CLASSES = 1000
 
-PLACEHOLDER = "column {}"
 _ROW_NUMBER_NAME = re.compile(
     r"(?:.*[\s_.\-])?(?:id|ids|index|idx|row|rows|rowid|rownum|record|obs|no|nr|num|number|seq|#|№)\.?"
     r"|column \d+|unnamed: \d+|.*(?:编号|序号|行号|番号|번호)",

@@ -12,14 +12,15 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from engine import Cells, Sheet, cells_of, clean, number
-from explorer.choices import PLACEHOLDER, counts_rows
+from engine import PLACEHOLDER, Cells, Sheet, cells_of, clean, distinct_names, number
+from explorer.choices import counts_rows
 from explorer.decoding import decode
 from explorer.notices import Notice, Refused
 from explorer.recoding import decimal_mark, not_numbers
 from explorer.records import Records, find_records, find_separator, split_hint
 
 SHOWN = 5
+csv.field_size_limit(2**31 - 1)  # a name may be as long as it likes
 ODD_SHARE = 0.05
 LONE_ODD = 6
 
@@ -123,7 +124,7 @@ def _named(columns: list[Cells], header: list[str]) -> tuple[tuple[Cells, ...], 
         given.insert(lacking, "")
     kept = [place for place, cells in enumerate(columns) if given[place] or cells.texts]
     wanted = [given[place] or PLACEHOLDER.format(place + 1) for place in kept]
-    names = _distinct(wanted)
+    names = distinct_names(wanted)
     named = tuple(
         Cells(name, columns[place].codes, columns[place].texts, columns[place].joined)
         for name, place in zip(names, kept, strict=True)
@@ -138,20 +139,6 @@ def _named(columns: list[Cells], header: list[str]) -> tuple[tuple[Cells, ...], 
         Notice("columns_dropped", {"count": len(columns) - len(kept)}) if len(kept) < len(columns) else None,
     ]
     return named, [notice for notice in notices if notice]
-
-
-def _distinct(names: list[str]) -> list[str]:
-    """The names, a repeated one with the first free number behind it."""
-    seen: set[str] = set()
-    distinct = []
-    for name in names:
-        unique, n = name, 1
-        while unique in seen or (n > 1 and unique in names):
-            n += 1
-            unique = f"{name} ({n})"
-        seen.add(unique)
-        distinct.append(unique)
-    return distinct
 
 
 def _mostly_numbers(names: list[str]) -> bool:

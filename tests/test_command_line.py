@@ -278,3 +278,9 @@ def test_files_that_cannot_be_opened_are_named(tmp_path, write):
 
 def test_no_command_is_refused():
     assert "command" in refused()
+
+
+def test_columns_are_called_as_on_the_page(tmp_path):
+    (tmp_path / "t.csv").write_text(',x,x,"p;q"\n1,a,b,u\n2,b,b,v\n')
+    model = json.loads(engine("grow", tmp_path / "t.csv", "--target", "p;q", "--json").out)
+    assert [column["name"] for column in model["columns"]] == ["column 1", "x", "x (2)"]

@@ -198,7 +198,7 @@ def test_the_branches_of_the_split_made_are_the_children(name):
         if here.is_leaf:
             continue
         found = branches_of(table, tree, node, int(tree.column[node]), here.threshold)
-        assert [text for text, _ in found] == [child.branch for child in here.children]
+        assert [text for text, _ in found] == [child.short_branch for child in here.children]
         assert [counts.tolist() for _, counts in found] == [child.counts.tolist() for child in here.children]
 
 

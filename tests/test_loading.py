@@ -329,3 +329,8 @@ def test_numbers_in_other_spellings_are_mentioned():
     english = load(case("DI-29-quoted-thousands"), "input.csv")
     assert notices(english)["numbers_spelled_otherwise"]["decimal"] == "."
     assert load(case("DI-16-long-integers"), "input.csv").notices == ()
+
+
+def test_a_name_of_any_length_is_read():
+    name = "a" * 200_000
+    assert load(f"{name},b\n1,2\n3,4\n".encode(), "long.csv").sheet.names == (name, "b")
