@@ -21,7 +21,9 @@ bench: .venv/installed-test
 	$(BIN)/python -m tests.bench
 
 .venv/bin/python:
-	$(PYTHON) -m venv .venv
+	@$(PYTHON) -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' || { echo \
+	  "Python 3.11 or newer with venv is needed (on Debian: python3-venv); PYTHON=… chooses one."; exit 1; }
+	$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
 .venv/installed: .venv/bin/python requirements.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
