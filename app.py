@@ -24,6 +24,7 @@ def explore() -> None:
     panels.settle(loaded.sheet, target, source.id)
     table = table_of(loaded, source.id, target, chosen)
     tree, pruning = tree_of(table, params)
+    alpha = pruning.snapped(alpha)
     selected = session.show(tree, tree_id(tree))
 
     with panels.heading(source.title, table, source.note):

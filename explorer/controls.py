@@ -51,7 +51,7 @@ def source() -> Source:
         session.choose("data", DEFAULTS["data"])
     key = _select(word("data"), "data", list(titles), titles.__getitem__)
     if key == FILE:
-        if upload is None:
+        if upload is None or upload.name != file:
             raise InputError(word("data.again", name=file))
         return _file(upload)
     return _sample(next(each for each in SAMPLES if each.key == key))
@@ -197,17 +197,14 @@ def _number(label: str, name: str | None = None, **options: Any) -> Any:
     """A number field for a setting; what is typed is kept as it is, whether allowed or not."""
     name = name or label
     field = session.field(name)
+    if DEFAULTS[name] is None:
+        session.preset(field)
     st.number_input(
         label,
-        value=field.value if DEFAULTS[name] is not None and _fits(field.value) else DEFAULTS[name],
+        value=DEFAULTS[name] if DEFAULTS[name] is None or not math.isfinite(field.value) else field.value,
         key=field.key,
         on_change=session.changed,
         args=(name, field.key),
         **options,
     )
     return session.setting(name)
-
-
-def _fits(value: float | None) -> bool:
-    """Whether a browser's number field can hold a value; a link can say more."""
-    return value is None or abs(value) < (2**53 if isinstance(value, int) else math.inf)

@@ -76,5 +76,5 @@ def _label(tree: Tree, node: int, ended: bool) -> str:
     """Branch and class or column; escaped, since plotly reads some markup."""
     here = Node(tree, node)
     what = here.label if ended or here.column is None else f"{here.column.name} ?"
-    text = what if here.branch is None else f"{here.branch} · {what}"
+    text = what if here.short_branch is None else f"{here.short_branch} · {what}"
     return escape(text if len(text) <= 60 else f"{text[:40]}…{text[-16:]}", quote=False)

@@ -55,7 +55,8 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         value = _PARSE[key](link[key])
     except (ValueError, RecursionError):
         return DEFAULTS[key]
-    return value if key != "columns" or _are_columns(value) else DEFAULTS[key]
+    good = _are_columns(value) if key == "columns" else not isinstance(value, int) or abs(value) < 2**53
+    return value if good else DEFAULTS[key]
 
 
 def _are_columns(value: Any) -> bool:

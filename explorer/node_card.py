@@ -74,7 +74,7 @@ def _largest(here: Node) -> str:
 
 
 def _rule(tree: Tree, node: int) -> Markup:
-    steps = Node(tree, node).rule
+    steps = Node(tree, node).short_rule
     if not steps:
         return tag("p", word("card.root"), class_="rule")
     joined = [
@@ -108,7 +108,7 @@ def _classes(tree: Tree, node: int) -> Markup:
 def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     here = Node(tree, node)
     total, most = int(tree.counts[0].sum()), float(np.log2(len(tree.schema.classes)))
-    leaf_now = np.where(tree.is_leaf, True, pruning.leaves_at(alpha))
+    leaf_now = tree.is_leaf | pruning.leaves_at(alpha)
     below = _below(tree, node, leaf_now)
     facts: list[tuple[str, str]] = [
         (word("fact.samples"), f"{figures.count(here.samples)} ({figures.share(here.samples, total)})"),

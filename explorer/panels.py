@@ -8,7 +8,7 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from engine import InputError, Pruning, Sheet, Table, Tree, to_dot, to_json, to_nested_dict, to_text
+from engine import MOST_NESTED, InputError, Pruning, Sheet, Table, Tree, to_dot, to_json, to_nested_dict, to_text
 from explorer import figures, session
 from explorer.choices import target_problems
 from explorer.markup import Markup, join, tag
@@ -58,6 +58,7 @@ def second_view() -> str | None:
     if session.setting("second") not in (None, "icicle"):
         session.choose("second", None)
     field = session.field("second")
+    session.preset(field)
     st.segmented_control(
         word("second"),
         ["icicle"],
@@ -103,7 +104,11 @@ def downloads(title: str, tree: Tree, pruning: Pruning, alpha: float) -> None:
     }
     with st.popover(word("downloads")):
         st.html(tag("p", word("downloads.help"), class_="quiet").html)
+        deepest = int(tree.depth[pruning.drawn_at(alpha)].max())
         for key, (named, mime, make) in files.items():
+            if key == "dict" and deepest > MOST_NESTED:
+                st.html(tag("p", word("download.too_deep", depth=deepest, most=MOST_NESTED), class_="quiet").html)
+                continue
             st.download_button(
                 word(f"download.{key}"),
                 make,

@@ -39,11 +39,12 @@ class Field:
 def begin() -> None:
     """Before any widget: take the settings of the link on a first visit and after the back or forward button."""
     state, link = st.session_state, dict(st.query_params)
-    if "_settings" not in state:
+    first = "_settings" not in state
+    if first or _went_to(link):
         state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
-    elif _went_to(link):
-        state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
-        _touch()
+        state["_file"] = None
+        if not first:
+            _touch()
 
 
 def _went_to(link: dict[str, str]) -> bool:
@@ -91,9 +92,13 @@ def field(name: str, options: tuple[str, ...] = ()) -> Field:
     drawn = fields.get(name)
     if drawn is None or (drawn.latest, drawn.options) != (value, options) or drawn.key not in state:
         drawn = fields[name] = Field(name, 0 if drawn is None else drawn.version + 1, options, value, value)
-        if DEFAULTS[name] is None and value is not None:
-            state[drawn.key] = value  # drawn as empty, so that emptying it does not bring the value back
     return drawn
+
+
+def preset(drawn: Field) -> None:
+    """Draw a widget as empty but with its value in it, so that emptying it does not bring the value back."""
+    if drawn.value is not None and drawn.key not in st.session_state:
+        st.session_state[drawn.key] = drawn.value
 
 
 def changed(name: str, key: str) -> None:
@@ -131,13 +136,14 @@ def uploaded() -> None:
             data_changed()
             choose("data", DEFAULTS["data"])
             choose("file", None)
+        state["_file"] = None
         return
-    awaited = setting("data") == FILE and setting("file") == upload.name and not state.get("_had_file")
+    awaited = setting("data") == FILE and setting("file") == upload.name and state.get("_file") is None
     if not awaited:
         data_changed()
     choose("data", FILE)
     choose("file", upload.name)
-    state["_had_file"] = True
+    state["_file"] = upload.name
     moved()
 
 

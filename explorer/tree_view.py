@@ -52,7 +52,8 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
     cursor = {
         "kind": "cursor",
         "target": KEY,
-        "alpha": pruning.snapped(alpha),
+        "tree": key,
+        "alpha": alpha,
         "selected": index if index < len(sent) and sent[index] == selected else None,
         "mode": None,
         "seq": session.newest_move(),
@@ -63,7 +64,7 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
     """The blob: plain lists and texts only, since a single numpy number would turn all of it into a string."""
     texts: dict[str, int] = {}
-    branch = [-1, *(texts.setdefault(Node(tree, i).branch or "", len(texts)) for i in sent[1:].tolist())]
+    branch = [-1, *(texts.setdefault(Node(tree, i).short_branch or "", len(texts)) for i in sent[1:].tolist())]
     n_classes = len(tree.schema.classes)
     points = pruning.breakpoints
     rows = int(tree.counts[0].sum())

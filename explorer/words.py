@@ -55,6 +55,7 @@ WORDS = {
     "download.text": "Text",
     "download.json": "JSON",
     "download.dict": "Nested dictionary (Python)",
+    "download.too_deep": "No nested dictionary: the tree is {depth} levels deep, Python reads up to {most}.",
     "download.dot": "DOT (Graphviz)",
     "card": "Selected node",
     "card.and": "and",
@@ -166,7 +167,7 @@ WORDS = {
     ),
     "refused.undecodable": (
         "The file cannot be read as {encoding}: line {line} holds bytes that are not allowed there. Save it "
-        "as “CSV UTF-8”, or choose the encoding it has."
+        "as “CSV UTF-8” and load it again."
     ),
     "refused.unknown_encoding": "“{encoding}” is not an encoding on offer. Choose one of: {encodings}.",
     "refused.long_rows": (
@@ -179,8 +180,8 @@ WORDS = {
     "notice.long_rows_left_out": "Rows left out because they have more than {width} cells: {count} (line {lines}).",
     "notice.short_rows": "Rows with fewer than {width} cells, filled up as missing: {count} (line {lines}).",
     "notice.read_as_windows_1252": (
-        "The file is not UTF-8 (line {line}); it was read as Windows-1252. If letters look wrong, choose its "
-        "encoding or save it as “CSV UTF-8”."
+        "The file is not UTF-8 (line {line}); it was read as Windows-1252. If letters look wrong, "
+        "save it as “CSV UTF-8” and load it again."
     ),
     "notice.header_short": (
         "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
@@ -198,12 +199,12 @@ WORDS = {
     ),
     "notice.almost_numeric": (
         "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
-        "as text, where spellings such as 5 and 5.0 are different values; you can make those cells missing "
-        "and the column numeric."
+        "as text, where spellings such as 5 and 5.0 are different values. Correct or empty those cells in "
+        "the file to have a numeric column."
     ),
     "notice.numbers_spelled_otherwise": (
-        "Column “{column}” holds numbers written like “{example}”. It is used as text; you can have it read "
-        "as numbers with “{decimal}” as decimal mark."
+        "Column “{column}” holds numbers written like “{example}”. It is used as text; to have numbers, "
+        "write them with a point in the file, such as 1299.99 (its decimal mark seems to be “{decimal}”)."
     ),
     "refused.not_a_number_with_this_mark": (
         "“{example}” in column “{column}” is not a number with “{decimal}” as decimal mark."
@@ -220,7 +221,7 @@ WORDS = {
     "notice.target_empty": "The column “{target}” is empty in every row and cannot be the target.",
     "notice.target_measured": (
         "“{target}” looks like a measured quantity: {n} classes in {rows} rows. A tree of classes needs a "
-        "few that repeat; cut the column into grades or choose another target."
+        "few that repeat; choose another target, or replace the numbers by grades in the file."
     ),
     "notice.target_many_classes": (
         "“{target}” has {n} classes in {rows} rows. A tree of that many is slow and hard to read; choose "

@@ -127,7 +127,7 @@ def test_the_view_is_sent_an_object_and_not_a_text(data):
     assert n_nodes == page.view["grown"]["nodes"]
     for key in ("depth", "column", "samples", "label", "entropy", "critical", "branch"):
         assert len(page.view[key]) == n_nodes, key
-    assert set(page.cursor) == {"kind", "target", "alpha", "selected", "mode", "seq"}
+    assert set(page.cursor) == {"kind", "target", "tree", "alpha", "selected", "mode", "seq"}
 
 
 # Every control
@@ -631,3 +631,32 @@ def test_two_visitors_share_nothing():
     other.run()
     assert (other.view, other.cursor, other.link, other.facts) == shown
     assert "fruit.csv" not in other._control("data").options
+
+
+# What a link asks for
+
+
+def test_another_file_is_not_shown_under_the_link_of_one_that_is_gone():
+    page = Page().upload("a.csv", "s,t,u\n1,x,p\n2,y,q\n1,x,p\n").set(criterion="gini")
+    link = dict(page.link)
+    page.upload("b.csv", "k,l\na,b\nc,d\n")
+    page.follow(**link)
+    assert "a.csv" in page.alert and "chosen again" in page.alert
+    assert not page.shows_tree
+
+
+def test_a_file_that_a_link_waits_for_finds_its_settings_after_other_files_too():
+    page = Page().upload("a.csv", "s,t\n1,x\n2,y\n")
+    page.follow(data="file", file="z.csv", target="s", alpha="0.5")
+    page.upload("z.csv", "s,t\np,x\nq,y\n")
+    assert (page.value("target"), page.value("alpha")) == ("s", 0.5)
+
+
+def test_a_breakpoint_copied_from_the_field_is_that_breakpoint_on_the_card():
+    assert Page(data="work_house_degree", alpha="3.09040473369").card[0] == "1"
+
+
+@pytest.mark.parametrize("link", [{"max_depth": "1" + "0" * 400}, {"min_samples_split": str(2**60)}])
+def test_a_number_too_large_for_a_field_is_ignored_in_a_link(link):
+    page = Page(**link)
+    assert page.shows_tree and page.link == {}

@@ -62,7 +62,7 @@ def test_under_gini_the_arithmetic_is_that_of_gini():
 
 def test_at_a_pure_node_there_is_nothing_to_separate():
     lines = candidate_lines(select(Page(), 1))
-    assert {note for *_, note in lines} == {"nothing to separate"}
+    assert [note for *_, note in lines] == [*["nothing to separate"] * 3, "tested above"]
 
 
 def test_a_tie_of_classes_is_told():

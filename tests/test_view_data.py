@@ -67,7 +67,7 @@ def test_the_blob_is_the_tree(name):
         if here.column is not None:
             assert blob["columns"][blob["column"][node]] == here.column.name
         if node:
-            assert blob["branch_texts"][blob["branch"][node]] == here.branch
+            assert blob["branch_texts"][blob["branch"][node]] == here.short_branch
         bar = slice(blob["bar_start"][node], blob["bar_start"][node + 1])
         assert sum(blob["bar_count"][bar]) == here.samples
         assert (blob["critical"][node] is None) == here.is_leaf

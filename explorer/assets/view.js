@@ -87,9 +87,9 @@ export function makeView(root, lastSeq) {
     state.figures = null;
   }
 
-  /** What comes from outside the view; older than what the user last did here, it is only an echo. */
+  /** What comes from outside the view; of another tree or older than what the user last did here, it is only an echo. */
   function point(cursor) {
-    if (!state.data || cursor.seq < seq) return;
+    if (!state.data || cursor.seq < seq || (cursor.tree ?? state.data.tree) !== state.data.tree) return;
     const { alpha, mode, selected: node } = cursor;
     if (Number.isFinite(alpha)) state.alpha = Math.max(0, alpha);
     if (MODES.includes(mode) && mode !== state.mode) setMode(mode);

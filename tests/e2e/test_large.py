@@ -67,3 +67,17 @@ def test_long_growth_tells_how_far_it_is_and_gives_way_to_a_newer_setting(visito
     visitor.settle()
     assert visitor.page.url.count("criterion") == 0
     assert visitor.view("figures.before.depth") < 60
+
+
+@pytest.mark.parametrize(
+    ("name", "nodes", "leaves"), [("mushroom", 29, 24), ("nursery", 1159, 839), ("adult", 11137, 6549)]
+)
+def test_real_tables_load_grow_and_prune(visitor, shared_data, name, nodes, leaves):
+    visitor.open()
+    visitor.upload(f"{name}.csv", (shared_data / f"{name}.csv").read_bytes())
+    visitor.wait_for(f"figures.before.nodes === {nodes}")
+    assert visitor.view("figures.before.leaves") == leaves
+    visitor.drag_alpha(0.1, 0.6)
+    assert 0 < visitor.view("figures.after.leaves") < leaves
+    visitor.select(1)
+    assert visitor.page.locator(".card .rule").inner_text() != "root: all rows"
