@@ -177,7 +177,7 @@ def _breakpoints(tree: Tree, critical: NDArray[Any], reach: NDArray[Any]) -> Bre
         of_leaves(ones),
         deepest[n_drawn - 1].astype(np.int64),
         of_leaves(tree.counts.max(axis=1)),
-        of_leaves(tree.bits),
+        np.maximum(of_leaves(tree.bits), 0.0),
     )
 
 

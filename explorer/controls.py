@@ -179,7 +179,7 @@ def _select(
     label: str, name: str, options: list[str], words: Callable[[str], str] = str, help: str | None = None
 ) -> str:
     """A selectbox for a setting that is one of the options."""
-    field = session.field(name, tuple(options))
+    field = session.field(name, tuple(map(words, options)))  # a browser knows an option by its words
     st.selectbox(
         label,
         options,

@@ -34,7 +34,8 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
     for notice in target_problems(sheet, target):
         question = ("target", sheet_id, target)
         if notice.severity == "refuse":
-            raise InputError(word(f"notice.{notice.key}", **notice.values))
+            reason = word(f"notice.{notice.key}", **notice.values)
+            raise InputError(reason if notice.key == "target_empty" else f"{reason} {word('too_many_classes')}")
         if notice.severity == "ask" and not session.agreed(question):
             st.html(_alert(join(word(f"notice.{notice.key}", **notice.values))))
             st.button(word("grow_anyway"), on_click=session.agree, args=(question,))

@@ -227,19 +227,19 @@ def clicked_id(chart: str) -> int | None:
 def moved_in_view(sent: Callable[[Any], int | None]) -> None:
     """The view reports a selection or a released alpha. sent: its node number → node of the tree, None if unknown.
 
-    Reports of a tree that is no longer shown, or that are out of range, are ignored.
+    Ignored are a selection in a tree that is no longer shown, an alpha of another table, and what is out of range.
     """
     state = st.session_state
     report = dict(state.get("tree") or {})
     seen = state.setdefault("_seen", {})
     for name, message in report.items():
-        if not isinstance(message, dict) or message.get("tree") != state.get("_tree_id"):
-            continue
-        seq = message.get("seq")
+        seq = message.get("seq") if isinstance(message, dict) else None
         if not _is_number(seq) or seq <= seen.get(name, 0):
             continue
         seen[name] = seq
         moved()
+        if not _is_of(str(message.get("tree")), str(state.get("_tree_id")), same_tree=name == "selected"):
+            continue
         state["_seq"] = max(int(seq), int(state.get("_seq", 0)))
         if name == "alpha":
             value = message.get("value")
@@ -259,6 +259,11 @@ def newest_move() -> int:
 def _touch() -> None:
     state = st.session_state
     state["_seq"] = max(int(time.time() * 1000), int(state.get("_seq", 0)) + 1)
+
+
+def _is_of(reported: str, shown: str, same_tree: bool) -> bool:
+    """Whether a report is of the tree shown, or at least of its table: see tree_view.tree_id."""
+    return reported == shown or (not same_tree and reported.partition("-")[0] == shown.partition("-")[0])
 
 
 def _is_number(value: Any) -> bool:

@@ -26,8 +26,8 @@ KEY = "tree"
 
 
 def tree_id(tree: Tree) -> str:
-    """A short name for a table's tree under certain settings."""
-    return hashlib.blake2b(repr((tree.fingerprint, tree.params)).encode(), digest_size=8).hexdigest()
+    """A name for a table's tree under certain settings: the table's, a dash, the settings'."""
+    return f"{tree.fingerprint}-{hashlib.blake2b(repr(tree.params).encode(), digest_size=6).hexdigest()}"
 
 
 def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: str) -> None:

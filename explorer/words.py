@@ -45,6 +45,7 @@ WORDS = {
         "stops at the alphas where the tree changes."
     ),
     "growing": "Growing: depth {depth}, {nodes} nodes so far, {rows} rows still open",
+    "too_many_classes": "More than 1,000 classes are not grown.",
     "grow_anyway": "Grow anyway",
     "heading.facts": "{rows} rows · target {target}",
     "second": "Second view",

@@ -660,3 +660,16 @@ def test_a_breakpoint_copied_from_the_field_is_that_breakpoint_on_the_card():
 def test_a_number_too_large_for_a_field_is_ignored_in_a_link(link):
     page = Page(**link)
     assert page.shows_tree and page.link == {}
+
+
+def test_an_alpha_released_while_the_tree_was_grown_anew_still_counts():
+    page = Page()
+    old = page.view["tree"]
+    page.set(max_depth=1).report(alpha={"tree": old, "value": 2, "seq": 1}, selected={"tree": old, "node": 7, "seq": 1})
+    assert (page.cursor["selected"], page.cursor["alpha"], page.value("max_depth")) == (0, 2, 1)
+
+
+def test_another_file_after_a_reload_stays_under_its_own_name():
+    page = Page(data="file", file="g1.csv").upload("g2.csv", "s,t\n1,x\n2,y\n")
+    page.set(min_samples_split=3)
+    assert page.heading.startswith("g2.csv")
