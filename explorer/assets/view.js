@@ -29,6 +29,7 @@ export function makeView(root, lastSeq) {
   };
   let send = () => {};
   let seq = 0;
+  let held = false; // alpha is being moved and was not told yet: nothing from outside takes it out of the hand
   let look = null;
   let scale = null;
   let kept = null;
@@ -63,7 +64,7 @@ export function makeView(root, lastSeq) {
     state.data = data;
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
-    if (fresh) Object.assign(state, { selected: null, alpha: 0 });
+    if (fresh) Object.assign(state, { selected: null, alpha: held ? state.alpha : 0 });
     scale = alphaScale(data.alphas.alpha);
     dress();
     load(makeModel(data), fresh);
@@ -91,7 +92,7 @@ export function makeView(root, lastSeq) {
   function point(cursor) {
     if (!state.data || cursor.seq < seq || (cursor.tree ?? state.data.tree) !== state.data.tree) return;
     const { alpha, mode, selected: node } = cursor;
-    if (Number.isFinite(alpha)) state.alpha = Math.max(0, alpha);
+    if (Number.isFinite(alpha) && !held) state.alpha = Math.max(0, alpha);
     if (MODES.includes(mode) && mode !== state.mode) setMode(mode);
     if (node === null) state.selected = null;
     else if (Number.isInteger(node) && node >= 0 && node < board.model.n && node !== state.selected) {
@@ -176,10 +177,14 @@ export function makeView(root, lastSeq) {
 
   listenForAlpha(stage.curve, () => ({ breakpoints: state.data.alphas.alpha, scale, alpha: state.alpha, width: state.curveWidth }), {
     move(alpha) {
+      held = true;
       state.alpha = alpha;
       schedule();
     },
-    done: () => tell("alpha", { value: state.alpha }),
+    done() {
+      held = false;
+      tell("alpha", { value: state.alpha });
+    },
     hover(alpha) {
       state.preview = alpha;
       schedule();

@@ -154,6 +154,23 @@ def test_an_echo_older_than_the_last_action_is_ignored_and_a_newer_cursor_is_not
     assert (page.evaluate(f"{TREE}.alpha"), page.evaluate(f"{TREE}.selected")) == (2.0, 1)
 
 
+def test_no_cursor_takes_alpha_out_of_a_hand_that_still_holds_it(show, page, tennis, settle):
+    show(tennis)
+    page.locator(".tree-curve").focus()
+    page.keyboard.down("ArrowRight")
+    assert page.evaluate(f"{TREE}.alpha") == 1.5
+    page.evaluate("window.point({kind: 'cursor', target: 'tree', alpha: 0, selected: null, mode: null, seq: 9})")
+    show({**tennis, "height": "721px"})
+    assert page.evaluate(f"{TREE}.alpha") == 1.5
+    page.keyboard.up("ArrowRight")
+    ((name, value),) = page.evaluate("window.sent")
+    assert (name, value["value"]) == ("alpha", 1.5)
+    page.evaluate(
+        "window.point", {"kind": "cursor", "target": "tree", "alpha": 0, "selected": None, "seq": value["seq"]}
+    )
+    assert page.evaluate(f"{TREE}.alpha") == 0
+
+
 def test_zoom_and_folds_survive_the_same_tree_and_another_tree_is_fitted_again(show, page, tennis, settle):
     show(tennis)
     at = page.evaluate(f"{TREE}.toggle(2)")

@@ -53,7 +53,6 @@ def test_the_line_of_numbers_follows_a_typed_alpha(visitor):
         assert figure in text
 
 
-@pytest.mark.xfail(strict=False, reason="on a heavily loaded machine an older alpha can still come back")
 def test_arrow_keys_step_through_the_breakpoints(visitor):
     visitor.open("?data=titanic")
     slider = visitor.page.get_by_role("slider")
@@ -90,7 +89,6 @@ def test_a_tree_of_one_leaf_has_a_curve_that_says_so(visitor):
     assert visitor.view("figures.after.nodes") == 1
 
 
-@pytest.mark.xfail(strict=False, reason="on a heavily loaded machine an older alpha can still come back")
 def test_keys_pressed_quickly_end_at_the_last_one(visitor):
     visitor.open("?data=titanic")
     visitor.page.get_by_role("slider").focus()
