@@ -28,6 +28,8 @@ from engine.explain import (
 )
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow
+from engine.node import Node, threshold_text
+from engine.params import Params
 from engine.predict import apply, predict, rows_at, training_accuracy, training_hits
 from engine.prune import Breakpoints, Pruning, alpha_pruning, checked_alpha, critical_alphas, no_pruning
 from engine.saved import read_json, to_json
@@ -49,7 +51,7 @@ from engine.sheet import (
     sorted_texts,
 )
 from engine.table import MISSING, Column, Schema, Table, make_table
-from engine.tree import REASONS, Node, Params, Tree, threshold_text
+from engine.tree import REASONS, Tree
 
 __all__ = [
     "CRITERIA",

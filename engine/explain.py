@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA, TIE, Measure, Scale, entropy
 from engine.grow import average_gain, column_splits
+from engine.node import Node, threshold_text
 from engine.predict import rows_at
 from engine.splits import Level, Splits, count_rows, threshold_between
 from engine.table import Column, Table
-from engine.tree import Node, Tree, threshold_text
+from engine.tree import Tree
 
 MEASURES: tuple[Measure, ...] = ("gain", "gain_ratio", "gini_decrease")
 

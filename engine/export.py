@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA
+from engine.node import Node
 from engine.sheet import InputError
-from engine.tree import Node, Tree
+from engine.tree import Tree
 
 MOST_NESTED = 95
 Mask = NDArray[np.bool_]

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA, TIE, Scale
+from engine.params import Params
 from engine.splits import (
     Level,
     Pairs,
@@ -24,7 +25,7 @@ from engine.splits import (
     threshold_between,
 )
 from engine.table import Column, Table
-from engine.tree import ABOVE, BELOW, EMPTY, REASONS, ROOT, VALUES, Params, Tree
+from engine.tree import ABOVE, BELOW, EMPTY, REASONS, ROOT, VALUES, Tree
 
 OnLevel = Callable[[int, int, int], None]
 PURE, NO_CANDIDATE, MIN_SAMPLES_SPLIT, MAX_DEPTH, NO_GAIN, BELOW_EPSILON = range(len(REASONS))

@@ -14,10 +14,12 @@ from numpy.typing import NDArray
 
 from engine.criteria import entropy
 from engine.export import walk
+from engine.node import Node
+from engine.params import Params
 from engine.prune import Pruning
 from engine.sheet import InputError
 from engine.table import Column, Schema
-from engine.tree import EMPTY, REASONS, Node, Params, Tree
+from engine.tree import EMPTY, REASONS, Tree
 
 FORMAT = 1
 Mask = NDArray[np.bool_]

@@ -1,4 +1,4 @@
-"""A grown tree as parallel arrays in level order, a read-only view of one node, and the words of its rules.
+"""A grown tree as parallel arrays in level order.
 
 Root 0; the children of a node are contiguous, so a level is a slice, a bottom-up pass runs backwards over the levels,
 and "the first d levels" is a prefix. A tree alone can print, predict and be saved.
@@ -9,7 +9,6 @@ and "the first d levels" is a prefix. A tree alone can print, predict and be sav
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -17,46 +16,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.criteria import CRITERIA, entropy, gini
-from engine.sheet import InputError
-from engine.table import MISSING, Column, Schema
+from engine.criteria import entropy
+from engine.params import Params
+from engine.table import Schema
 
 ROOT, VALUES, BELOW, ABOVE, EMPTY = range(5)
 """How rows enter a node: not at all, by their value, by ≤, by >, by an empty cell of a numeric column."""
 
 REASONS = ("pure", "no candidate", "min_samples_split", "max_depth", "no gain", "below epsilon")
 """Why growth stopped at a leaf: the first of these that held."""
-
-BRANCHINGS = ("multiway",)
-MISSING_POLICIES = ("branch",)
-
-
-@dataclass(frozen=True, slots=True)
-class Params:
-    """The settings of growth; raises InputError for one that is out of range.
-
-    A node with exactly min_samples_split rows may split; a split whose value equals epsilon is made;
-    max_depth counts the tests on a path.
-    """
-
-    criterion: str = "id3"
-    branching: str = "multiway"
-    min_samples_split: int = 2
-    min_samples_leaf: int = 1
-    epsilon: float = 1e-5
-    max_depth: int | None = None
-    missing: str = "branch"
-
-    def __post_init__(self) -> None:
-        for name, allowed in (("criterion", CRITERIA), ("branching", BRANCHINGS), ("missing", MISSING_POLICIES)):
-            if getattr(self, name) not in allowed:
-                raise InputError(f"{name} must be one of {', '.join(allowed)}; it is “{getattr(self, name)}”.")
-        for name, least in (("min_samples_split", 2), ("min_samples_leaf", 1), ("max_depth", 0)):
-            value = getattr(self, name)
-            if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < least):
-                raise InputError(f"{name} must be a whole number of at least {least}; it is {value}.")
-        if not (np.isfinite(self.epsilon) and self.epsilon >= 0):
-            raise InputError(f"epsilon must be a finite number of at least 0; it is {self.epsilon}.")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,134 +108,3 @@ class Tree:
         for level in reversed(self.levels()[1:]):
             np.add.at(total, self.parent[level], total[level])
         return total
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A read-only view of one node of a tree."""
-
-    tree: Tree
-    id: int
-
-    @property
-    def counts(self) -> NDArray[np.int64]:
-        return self.tree.counts[self.id]
-
-    @property
-    def samples(self) -> int:
-        return int(self.counts.sum())
-
-    @property
-    def entropy(self) -> float:
-        return float(entropy(self.counts))
-
-    @property
-    def gini(self) -> float:
-        return float(gini(self.counts))
-
-    @property
-    def bits(self) -> float:
-        """Cost as a leaf, n·H."""
-        return self.samples * self.entropy
-
-    @property
-    def label(self) -> str:
-        return self.tree.schema.classes[int(self.counts.argmax())]
-
-    @property
-    def is_leaf(self) -> bool:
-        return bool(self.tree.column[self.id] < 0)
-
-    @property
-    def column(self) -> Column | None:
-        """The column this node splits on."""
-        return None if self.is_leaf else self.tree.schema.columns[self.tree.column[self.id]]
-
-    @property
-    def threshold(self) -> float | None:
-        threshold = float(self.tree.threshold[self.id])
-        return None if np.isnan(threshold) else threshold
-
-    @property
-    def reason(self) -> str | None:
-        return REASONS[self.tree.reason[self.id]] if self.is_leaf else None
-
-    @property
-    def parent(self) -> Node | None:
-        return Node(self.tree, int(self.tree.parent[self.id])) if self.id else None
-
-    @property
-    def children(self) -> Iterator[Node]:
-        return (Node(self.tree, child) for child in self.tree.children(self.id))
-
-    @property
-    def branch(self) -> str | None:
-        """The text of the branch that leads here, a threshold with all its digits; None for the root."""
-        return self._branch(lambda column, threshold: _plain(repr(threshold)))
-
-    @property
-    def short_branch(self) -> str | None:
-        """The same with a threshold as short as `threshold_text` makes it."""
-        return self._branch(threshold_text)
-
-    def _branch(self, words: Callable[[Column, float], str]) -> str | None:
-        parent = self.parent
-        if parent is None or parent.column is None:
-            return None
-        side = self.tree.side[self.id]
-        if side == VALUES:
-            return " or ".join(parent.column.word(int(code)) for code in self.tree.branch_codes(self.id))
-        if side == EMPTY:
-            return MISSING
-        return f"{'≤' if side == BELOW else '>'} {words(parent.column, float(self.tree.threshold[parent.id]))}"
-
-    @property
-    def condition(self) -> str | None:
-        """The last step of the rule, such as “outlook = sunny” or “humidity ≤ 77.5”."""
-        return self._condition(self.branch)
-
-    def _condition(self, branch: str | None) -> str | None:
-        parent = self.parent
-        if parent is None or parent.column is None or branch is None:
-            return None
-        joint = " " if self.tree.side[self.id] in (BELOW, ABOVE) else " = "
-        return f"{parent.column.name}{joint}{branch}"
-
-    @property
-    def rule(self) -> list[str]:
-        """The conditions from the root to here, in order."""
-        steps = (Node(self.tree, node).condition for node in self.tree.path(self.id)[1:])
-        return [step for step in steps if step is not None]
-
-    @property
-    def short_rule(self) -> list[str]:
-        """The same with short thresholds."""
-        nodes = [Node(self.tree, node) for node in self.tree.path(self.id)[1:]]
-        steps = (node._condition(node.short_branch) for node in nodes)
-        return [step for step in steps if step is not None]
-
-
-def threshold_text(column: Column, threshold: float) -> str:
-    """As many digits as it takes to lie clearly between the column's neighbouring values, at least four.
-
-    The text stays within a tenth of the gap around the threshold, so it separates the values of the table as the
-    threshold does; a value that is not in the table can lie between the two.
-    """
-    threshold = float(threshold)
-    place = int(np.searchsorted(column.numbers, threshold, side="right"))
-    low = float(column.numbers[place - 1]) if place else -np.inf
-    high = float(column.numbers[place]) if place < len(column.numbers) else np.inf
-    slack = (high / 10 - low / 10) if np.isfinite(high / 10 - low / 10) else 0.0
-    for digits in range(4, 17):
-        text = f"{threshold:.{digits}g}"
-        if low <= float(text) < high and abs(float(text) - threshold) <= slack:
-            return _plain(text)
-    return _plain(repr(threshold))
-
-
-def _plain(text: str) -> str:
-    """A number's text without an exponent where that is short, and without a trailing “.0”."""
-    value = float(text)
-    if "e" in text and 1e-4 <= abs(value) < 1e15:
-        text = np.format_float_positional(value, trim="-")
-    return text.removesuffix(".0")
