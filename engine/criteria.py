@@ -21,18 +21,21 @@ TIE = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """picks: the measure that ranks columns. cuts: the measure that places a numeric column's threshold.
-    guarded: only candidates of at least average gain compete."""
+    """picks: the measure that ranks columns. cuts: the measure that places a column's two-way cut.
+    guarded: only candidates of at least average gain compete. release8: the rules of C4.5 release 8 apply.
+    """
 
     picks: Measure
     cuts: Measure
     guarded: bool = False
+    release8: bool = False
 
 
 CRITERIA: dict[str, Criterion] = {
     "id3": Criterion(picks="gain", cuts="gain"),
     "c45": Criterion(picks="gain_ratio", cuts="gain_ratio"),
     "c45-guard": Criterion(picks="gain_ratio", cuts="gain", guarded=True),
+    "c45-r8": Criterion(picks="gain_ratio", cuts="gain", release8=True),
     "gini": Criterion(picks="gini_decrease", cuts="gini_decrease"),
 }
 
@@ -82,13 +85,14 @@ def gini_decrease(branches: ArrayLike) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scale:
-    """Whole-number n·log2 n for counts up to n_rows: sums do not depend on their order.
+    """n·log2 n in units of 2^−bits bits, from which all measures are made.
 
-    One unit is 2^−bits. n_log_n: int64 [n_rows + 1].
+    Counts are whole numbers up to n_rows, or, where rows are shared out, weights. Of whole numbers sums do not depend
+    on their order. n_log_n: int64 [n_rows + 1], None for weights.
     """
 
     bits: int
-    n_log_n: NDArray[np.int64]
+    n_log_n: NDArray[np.int64] | None
 
     @classmethod
     def of(cls, n_rows: int) -> Scale:
@@ -97,16 +101,24 @@ class Scale:
         bits = min(44, 61 - int(np.ceil(np.log2(exact[-1] + n_rows + 2))))
         return cls(bits, np.rint(np.ldexp(exact, bits)).astype(np.int64))
 
-    def bits_of(self, sizes: NDArray[np.int64], counts: NDArray[np.int64]) -> NDArray[np.int64]:
+    @classmethod
+    def of_weights(cls) -> Scale:
+        return cls(0, None)
+
+    def n_log_n_of(self, counts: NDArray[Any]) -> NDArray[Any]:
+        return _n_log_n(counts) if self.n_log_n is None else self.n_log_n[counts]
+
+    def bits_of(self, sizes: NDArray[Any], counts: NDArray[Any]) -> NDArray[Any]:
         """n·H of groups: sizes [group], counts [group, class]."""
-        return self.n_log_n[sizes] - self.n_log_n[counts].sum(axis=1)
+        units: NDArray[Any] = self.n_log_n_of(sizes) - self.n_log_n_of(counts).sum(axis=1)
+        return units
 
-    def squares_of(self, sizes: NDArray[np.int64], counts: NDArray[np.int64]) -> NDArray[np.int64]:
+    def squares_of(self, sizes: NDArray[Any], counts: NDArray[Any]) -> NDArray[Any]:
         """Σ N_k² / n of groups: n less this is n·Gini."""
-        shares = np.square(counts).sum(axis=1) / np.maximum(sizes, 1)
-        return np.rint(np.ldexp(shares, self.bits)).astype(np.int64)
+        shares = np.square(counts).sum(axis=1) / _positive(sizes)
+        return shares if self.n_log_n is None else np.rint(np.ldexp(shares, self.bits)).astype(np.int64)
 
-    def per_row(self, units: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.float64]:
+    def per_row(self, units: NDArray[Any], sizes: NDArray[Any]) -> NDArray[np.float64]:
         """Units as a measure per row; what rounding may have left of a zero is 0."""
         values = np.ldexp(units.astype(float), -self.bits) / sizes
         return np.where(np.abs(values) <= TIE, 0.0, values)

@@ -4,34 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.criteria import CRITERIA, TIE, Measure, Scale, entropy
-from engine.grow import average_gain, column_splits
+from engine.criteria import CRITERIA, TIE, Measure, Scale, conditional_entropy, entropy, gini
+from engine.entries import Entries, shares_out
+from engine.grouping import SEARCHES, grouped_splits
+from engine.grow import best_columns, column_splits, competing
 from engine.node import Node, threshold_text
-from engine.predict import rows_at
-from engine.splits import Level, Splits, count_rows, threshold_between
+from engine.predict import weighted_rows_at
+from engine.release8 import SLACK
+from engine.splits import Level, Splits, threshold_between
 from engine.table import Column, Table
 from engine.tree import Tree
 
+Groups = tuple[tuple[int, ...], tuple[int, ...]]
 MEASURES: tuple[Measure, ...] = ("gain", "gain_ratio", "gini_decrease")
 
 USED_ABOVE, ONE_VALUE, MIN_SAMPLES_LEAF = "used above", "one value", "min_samples_leaf"
+UNPAID = "gain below the price of its thresholds"
 BELOW_AVERAGE, SMALLER, TIED = "below average gain", "smaller value", "tie, further right"
 """Why a candidate was not taken; at a leaf, the best one bears the leaf's own reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """The figures of one way to split a node by one column; threshold None for a categorical column."""
+    """The figures of one way to split a node by one column.
+
+    threshold: of a numeric column, else None. groups: the codes of either side where a categorical column is split in
+    two, and searched: how. known: share of the node's weight with a value; where empty cells are shared out, the
+    entropies and Gini before and after are over that, else over all rows. price: bits per row that the choice of a
+    threshold costs under `c45-r8`. So gain = known · (entropy − conditional entropy) − price.
+    """
 
     threshold: float | None
-    gain: float
+    groups: Groups | None
+    searched: str | None
+    known: float
+    entropy: float
     conditional_entropy: float
+    price: float
+    gain: float
     split_information: float
     gain_ratio: float
+    gini: float
     gini_decrease: float
 
 
@@ -57,8 +75,8 @@ class Record:
     parent: int
     depth: int
     branch: str | None
-    samples: int
-    counts: tuple[int, ...]
+    samples: float
+    counts: tuple[float, ...]
     label: str
     entropy: float
     columns_left: tuple[str, ...]
@@ -72,29 +90,29 @@ class Record:
 
 def candidates(table: Table, tree: Tree, node: int) -> list[Candidate]:
     """Every column of the table at this node, the best under the tree's criterion first."""
-    rows = rows_at(tree, table, node)
-    level = Level(tree.counts[[node]], Scale.of(table.n_rows), tree.params.min_samples_leaf)
+    here = _here(table, tree, node)
     used = _used_above(tree, node)
-    found = [_candidate(table, tree, j, rows, level, j in used) for j in range(len(table.codes))]
-    return _ranked(tree, node, found)
+    found = [_candidate(table, tree, j, *here, j in used) for j in range(len(table.codes))]
+    return _ranked(table, tree, node, found)
 
 
-def branches_of(
-    table: Table, tree: Tree, node: int, column: int, threshold: float | None
-) -> list[tuple[str, NDArray[np.int64]]]:
-    """Text and class counts of every branch a split of this node by a column makes; (missing) last."""
-    rows = rows_at(tree, table, node)
-    spec, codes = table.schema.columns[column], table.codes[column][rows]
+def branches_of(table: Table, tree: Tree, node: int, column: int, split: Split) -> list[tuple[str, NDArray[Any]]]:
+    """Text and class counts of every branch a split of this node by a column makes; (missing) last.
+
+    Where empty cells are shared out, that last one is no branch and tells what there is to share.
+    """
+    entries, _ = _here(table, tree, node)
+    spec = table.schema.columns[column]
     texts: Sequence[str]
-    if threshold is None:
-        texts = [spec.word(code) for code in range(spec.n_values + 1)]
-    else:
-        shown = threshold_text(spec, threshold)
+    if split.threshold is not None:
+        shown = threshold_text(spec, split.threshold)
         texts = [f"≤ {shown}", f"> {shown}", spec.word(spec.missing)]
-        below = np.searchsorted(spec.numbers, threshold, side="right")
-        codes = np.where(codes == spec.missing, 2, codes >= below)
-    nodes = np.zeros(len(rows), dtype=np.int64)
-    pairs = count_rows(codes, nodes, table.classes[rows], len(texts), 1, table.n_classes)
+    elif split.groups is not None:
+        texts = [*(" or ".join(map(spec.word, group)) for group in split.groups), spec.word(spec.missing)]
+    else:
+        texts = [spec.word(code) for code in range(spec.n_values + 1)]
+    slots = _slots(spec, split.threshold, split.groups)[table.codes[column][entries.row]]
+    pairs = entries.pairs_of(table, slots, len(texts), 1)
     return [(texts[value], counts) for value, counts in zip(pairs.value.tolist(), pairs.counts, strict=True)]
 
 
@@ -123,6 +141,7 @@ def listing(tree: Tree, leaves: NDArray[np.bool_] | None = None) -> list[Record]
     leaves_below = tree.sum_below((ends & drawn).astype(np.int64))
     cost, entropies = tree.bits, entropy(tree.counts)
     cost_below = tree.sum_below(np.where(ends & drawn, cost, 0.0))
+    again = tree.params.branching == "binary"  # a column may be tested again below
     used: list[frozenset[int]] = [frozenset()] * tree.n_nodes
     records = []
     for i in np.flatnonzero(drawn).tolist():
@@ -130,7 +149,7 @@ def listing(tree: Tree, leaves: NDArray[np.bool_] | None = None) -> list[Record]
         parent = node.parent
         if parent is not None:
             used[i] = used[parent.id]
-            if parent.column is not None and parent.column.kind == "categorical":
+            if parent.column is not None and parent.column.kind == "categorical" and not again:
                 used[i] |= {int(tree.column[parent.id])}
         ended = bool(ends[i])
         records.append(
@@ -156,64 +175,107 @@ def listing(tree: Tree, leaves: NDArray[np.bool_] | None = None) -> list[Record]
 
 
 def _used_above(tree: Tree, node: int) -> set[int]:
+    """Columns that a node may not test: a categorical one whose values are all told apart above."""
+    if tree.params.branching == "binary":
+        return set()
     above = (int(tree.column[step]) for step in tree.path(node)[:-1])
     return {j for j in above if tree.schema.columns[j].kind == "categorical"}
 
 
-def _candidate(table: Table, tree: Tree, j: int, rows: NDArray[np.int64], level: Level, used: bool) -> Candidate:
+def _here(table: Table, tree: Tree, node: int) -> tuple[Entries, Level]:
+    """The rows of one node, and the node as a level of its own."""
+    rows, weights = weighted_rows_at(tree, table, node)
+    shared = shares_out(table, tree.params)
+    entries = Entries(rows, np.zeros(len(rows), dtype=np.int64), weights if shared else None)
+    scale = Scale.of_weights() if shared else Scale.of(table.n_rows)
+    return entries, Level(tree.counts[[node]], scale, tree.params.leaf_rows, shared)
+
+
+def _candidate(table: Table, tree: Tree, j: int, entries: Entries, level: Level, used: bool) -> Candidate:
     column = table.schema.columns[j]
-    nodes = np.zeros(len(rows), dtype=np.int64)
     best: dict[Measure, Split] = {}
-    before = float(entropy(level.counts[0]))
     for measure in () if used else MEASURES:
-        if best and column.kind == "categorical":
+        if best and column.kind == "categorical" and tree.params.branching == "multiway":
             best[measure] = best[MEASURES[0]]
             continue
-        splits = column_splits(table, tree.params, j, rows, nodes, level, cuts=measure)
+        splits = column_splits(table, tree.params, j, entries, level, measure)
         if splits.exists[0]:
-            best[measure] = _split(column, splits, before)
+            best[measure] = _split(table, tree, j, entries, level, measure, splits)
     reason = USED_ABOVE if used else None
-    if not best and not used:
-        known = np.unique(table.codes[j][rows])
-        n_values = np.count_nonzero(known != column.missing) if column.kind == "numeric" else len(known)
-        reason = ONE_VALUE if n_values < 2 else MIN_SAMPLES_LEAF
+    if CRITERIA[tree.params.criterion].cuts not in best and not used:
+        known = np.unique(table.codes[j][entries.row])
+        n_values = len(known) - (column.kind == "numeric" or level.shared) * int(column.missing in known)
+        reason = ONE_VALUE if n_values < 2 else UNPAID if best else MIN_SAMPLES_LEAF
     return Candidate(j, column.name, best, None, reason)
 
 
-def _split(column: Column, splits: Splits, before: float) -> Split:
-    low, high = int(splits.low[0]), int(splits.high[0])
-    gain = float(splits.gain[0])
+def _split(table: Table, tree: Tree, j: int, entries: Entries, level: Level, measure: Measure, splits: Splits) -> Split:
+    column, low, high = table.schema.columns[j], int(splits.low[0]), int(splits.high[0])
+    groups = threshold = searched = None
+    if low >= 0:
+        threshold = threshold_between(float(column.numbers[low]), float(column.numbers[high]))
+    elif tree.params.branching == "binary":
+        grouping = grouped_splits(entries.pairs(table, j, 1), level, column.missing, measure)
+        first, second = (grouping.known.value[side].tolist() for side in (grouping.first, ~grouping.first))
+        groups, searched = (tuple(first), tuple(second)), SEARCHES[grouping.searched[0]]
+    codes = table.codes[j][entries.row]
+    inside = entries if not level.shared else entries[codes != column.missing]
+    slots = _slots(column, threshold, groups)[codes if not level.shared else codes[codes != column.missing]]
+    branches = inside.pairs_of(table, slots, column.n_values + 3, 1).counts
+    whole = branches.sum(axis=0)
+    known = float(whole.sum() / level.counts[0].sum())
+    gain, before, after = float(splits.gain[0]), float(entropy(whole)), conditional_entropy(branches)
     return Split(
-        threshold=None if low < 0 else threshold_between(float(column.numbers[low]), float(column.numbers[high])),
+        threshold=threshold,
+        groups=groups,
+        searched=searched,
+        known=known,
+        entropy=before,
+        conditional_entropy=after,
+        price=max(known * (before - after) - gain, 0.0) if CRITERIA[tree.params.criterion].release8 else 0.0,
         gain=gain,
-        conditional_entropy=before - gain,
         split_information=float(splits.split_information[0]),
         gain_ratio=float(splits.gain_ratio[0]),
+        gini=float(gini(whole)),
         gini_decrease=float(splits.gini_decrease[0]),
     )
 
 
-def _ranked(tree: Tree, node: int, found: list[Candidate]) -> list[Candidate]:
+def _slots(column: Column, threshold: float | None, groups: Groups | None) -> NDArray[np.int64]:
+    """The branch that each code goes to; empty cells last."""
+    codes = np.arange(column.n_values + 1)
+    if threshold is not None:
+        below = np.searchsorted(column.numbers, threshold, side="right")
+        return np.where(codes == column.missing, 2, codes >= below).astype(np.int64)
+    if groups is None:
+        return codes
+    slots = np.full(len(codes), 2)
+    for slot, group in enumerate(groups):
+        slots[list(group)] = slot
+    return slots
+
+
+def _ranked(table: Table, tree: Tree, node: int, found: list[Candidate]) -> list[Candidate]:
     """Values under the criterion, reasons against the best, best first."""
     criterion = CRITERIA[tree.params.criterion]
-    competing = [c for c in found if c.best]
-    if criterion.guarded and competing:
-        average = float(average_gain(np.array([[c.best[criterion.cuts].gain for c in competing]]))[0])
-        competing = [c for c in competing if c.best[criterion.cuts].gain >= average - TIE]
-    values = {c.column: float(getattr(c.best[criterion.cuts], criterion.picks)) for c in competing}
-    top = max(values.values(), default=0.0)
-    winner = next((j for j in sorted(values) if values[j] >= top - TIE), -1)
+    own_splits = [c.best.get(criterion.cuts) for c in found]
+    gains = np.array([[np.nan if split is None else split.gain for split in own_splits]])
+    picks = np.array([[-np.inf if split is None else getattr(split, criterion.picks) for split in own_splits]])
+    competes = competing(table, tree.params, gains)[0]
+    winner = int(best_columns(table, tree.params, picks, gains)[0][0])
+    top = picks[0, winner] - (SLACK if criterion.release8 else TIE)
     own = Node(tree, node).reason
     judged = []
     for candidate in found:
         j, reason = candidate.column, candidate.reason
+        value = float(picks[0, j]) if competes[j] else None
         if reason is None and own == "pure":
             reason = own
-        elif reason is None and j not in values:
+        elif reason is None and value is None:
             reason = BELOW_AVERAGE
         elif j == winner:
             reason = own
-        elif reason is None:
-            reason = TIED if values[j] >= top - TIE else SMALLER
-        judged.append(replace(candidate, value=values.get(j), reason=reason))
+        elif reason is None and value is not None:
+            reason = TIED if value >= top else SMALLER
+        judged.append(replace(candidate, value=value, reason=reason))
     return sorted(judged, key=lambda c: (c.column != winner, -(c.value if c.value is not None else -1.0), c.column))

@@ -1,7 +1,7 @@
-"""Sending rows down a tree.
+"""The class of rows, by the node or nodes of a tree where they end.
 
-Where a row's value has no branch, it stops there; the answer is the class counts of the node reached, so it can be
-shown on the tree. A mask of leaves (see Pruning.leaves_at) makes the walk end at pruned nodes.
+The answer is the class counts of the node reached, so it can be shown on the tree. A mask of leaves (see
+Pruning.leaves_at) makes the walk end at pruned nodes.
 """
 
 from __future__ import annotations
@@ -9,57 +9,47 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
-from engine.sheet import Cells, InputError, Sheet, number, read_frame
-from engine.table import Column, Table
-from engine.tree import ABOVE, BELOW, EMPTY, VALUES, Tree
+from engine.arrivals import Leaves, Rows, arrivals, portions
+from engine.criteria import TIE
+from engine.entries import NO_WEIGHT
+from engine.table import Table
+from engine.tree import BELOW, EMPTY, VALUES, Tree
 
-Leaves = NDArray[np.bool_] | None
 
-
-def apply(tree: Tree, rows: Sheet | pd.DataFrame | Table, leaves: Leaves = None) -> NDArray[np.int64]:
-    """The node each row ends in, int64 [n_rows].
-
-    rows: the training table itself, or cells whose columns are found by name, others being ignored; a column the tree
-    tests but the rows lack, or another table, raises InputError.
-    leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree.
-    """
-    branches = _branch_codes(tree, rows)
-    n_rows = len(rows.classes) if isinstance(rows, Table) else rows.n_rows if isinstance(rows, Sheet) else len(rows)
-    stops = tree.is_leaf if leaves is None else tree.is_leaf | leaves
-    key_node, key_side, key_code, child = _edges(tree)
-    width = max((column.n_values for column in tree.schema.columns), default=0) + 4
-    edges = (key_node * 4 + key_side) * width + key_code
-    node = np.zeros(n_rows, dtype=np.int64)
-    active = np.flatnonzero(~stops[node])
-    while len(active):
-        here = node[active]
-        column = tree.column[here]
-        side, code = np.full(len(active), VALUES), np.empty(len(active), dtype=np.int64)
-        for j in np.unique(column):
-            at = np.flatnonzero(column == j)
-            values = branches[j][active[at]]
-            if tree.schema.columns[j].kind == "numeric":
-                empty = np.isnan(values)
-                side[at] = np.where(empty, EMPTY, np.where(values <= tree.threshold[here[at]], BELOW, ABOVE))
-                code[at] = 0
-            else:
-                code[at] = values
-        wanted = np.where(code < 0, -1, (here * 4 + side - 1) * width + code)
-        place = np.minimum(np.searchsorted(edges, wanted), len(edges) - 1)
-        found = edges[place] == wanted
-        node[active[found]] = child[place[found]]
-        active = active[found]
-        active = active[~stops[node[active]]]
+def apply(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.int64]:
+    """The node each row ends in, int64 [n_rows]; of several the one with the largest share of it. See arrivals."""
+    found = arrivals(tree, rows, leaves)
+    if len(found.row) > found.n_rows:
+        order = np.lexsort((found.node, -found.weight, found.row))
+        largest = order[np.diff(found.row[order], prepend=-1) > 0]
+    else:
+        largest = np.argsort(found.row)
+    node: NDArray[np.int64] = found.node[largest]
     return node
 
 
-def predict(tree: Tree, rows: Sheet | pd.DataFrame | Table, leaves: Leaves = None) -> NDArray[Any]:
+def class_shares(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.float64]:
+    """The class shares of the node each row ends in, float64 [n_rows, n_classes]; of several their weighted sum."""
+    found = arrivals(tree, rows, leaves)
+    shares = np.zeros((found.n_rows, len(tree.schema.classes)))
+    np.add.at(shares, found.row, found.weight[:, None] * (tree.counts / tree.samples[:, None])[found.node])
+    total: NDArray[np.float64] = shares / shares.sum(axis=1, keepdims=True)
+    return total
+
+
+def label_codes(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.int64]:
+    """The class of each row as an index into schema.classes; ties go to the first class."""
+    if tree.params.missing != "fractional":
+        return tree.label[apply(tree, rows, leaves)]
+    shares = class_shares(tree, rows, leaves)
+    return np.argmax(shares >= shares.max(axis=1, keepdims=True) - TIE, axis=1)
+
+
+def predict(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[Any]:
     """The class of each row, as text; ties go to the first class."""
-    classes = np.array(tree.schema.classes, dtype=object)
-    return classes[tree.label[apply(tree, rows, leaves)]]
+    return np.array(tree.schema.classes, dtype=object)[label_codes(tree, rows, leaves)]
 
 
 def training_hits(tree: Tree, leaves: Leaves = None) -> int:
@@ -74,7 +64,13 @@ def training_accuracy(tree: Tree, leaves: Leaves = None) -> float:
 
 def rows_at(tree: Tree, table: Table, node: int) -> NDArray[np.int64]:
     """The training table's rows at a node, ascending positions in the table."""
-    rows = np.arange(table.n_rows)
+    return weighted_rows_at(tree, table, node)[0]
+
+
+def weighted_rows_at(tree: Tree, table: Table, node: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """The same and the weight of each row there, 1 where it was not shared out."""
+    rows, weights = np.arange(table.n_rows), np.ones(table.n_rows)
+    portion = portions(tree) if tree.params.missing == "fractional" else None
     for step in tree.path(node)[1:]:
         above = int(tree.parent[step])
         j = int(tree.column[above])
@@ -88,53 +84,9 @@ def rows_at(tree: Tree, table: Table, node: int) -> NDArray[np.int64]:
             inside = (
                 codes < last_below if tree.side[step] == BELOW else (codes >= last_below) & (codes < column.missing)
             )
-        rows = rows[inside]
-    return rows
-
-
-def _edges(tree: Tree) -> tuple[NDArray[Any], ...]:
-    """Every edge as (parent, side − 1, code, child), sorted by the first three."""
-    n_codes = np.maximum(np.diff(tree.branch_start), (tree.side != 0) & (tree.side != VALUES))
-    child = np.repeat(np.arange(tree.n_nodes), n_codes)
-    side = tree.side[child].astype(np.int64)
-    code = np.zeros(len(child), dtype=np.int64)
-    code[side == VALUES] = tree.branch_values
-    parent = tree.parent[child].astype(np.int64)
-    order = np.lexsort((code, side, parent))
-    return parent[order], side[order] - 1, code[order], child[order]
-
-
-def _branch_codes(tree: Tree, rows: Sheet | pd.DataFrame | Table) -> dict[int, NDArray[Any]]:
-    """Per tested column: codes (−1 unseen) of a categorical one, numbers (nan missing) of a numeric one."""
-    tested = [int(j) for j in np.unique(tree.column[tree.column >= 0])]
-    if isinstance(rows, Table):
-        if rows.fingerprint != tree.fingerprint:
-            raise InputError("This table is not the one the tree was grown from; give its rows as a sheet.")
-        return {j: _of_table(rows, j) for j in tested}
-    sheet = rows if isinstance(rows, Sheet) else read_frame(rows)
-    absent = [tree.schema.columns[j].name for j in tested if tree.schema.columns[j].name not in sheet.names]
-    if absent:
-        raise InputError(f"The tree tests columns that these rows do not have: {', '.join(absent)}.")
-    return {j: _of_cells(tree.schema.columns[j], sheet[tree.schema.columns[j].name]) for j in tested}
-
-
-def _of_table(table: Table, j: int) -> NDArray[Any]:
-    column, codes = table.schema.columns[j], table.codes[j]
-    return np.append(column.numbers, np.nan)[codes] if column.kind == "numeric" else codes.astype(np.int64)
-
-
-def _of_cells(column: Column, cells: Cells) -> NDArray[Any]:
-    if column.kind == "categorical":
-        place = {label: code for code, label in enumerate(column.labels)}
-        return np.array([*(place.get(text, -1) for text in cells.texts), column.missing], dtype=np.int64)[cells.codes]
-    values = np.empty(len(cells.texts) + 1)
-    values[-1] = np.nan
-    for code, text in enumerate(cells.texts):
-        value = number(text)
-        if value is None:
-            row = int(np.argmax(cells.codes == code)) + 1
-            raise InputError(
-                f"Column “{column.name}” is numeric in this tree, but “{text}” in data row {row} is not a number."
-            )
-        values[code] = value
-    return values[cells.codes]
+        if portion is not None:
+            empty = codes == column.missing
+            weights = np.where(empty, weights * portion[step], weights)
+            inside = inside | (empty & (weights > NO_WEIGHT))
+        rows, weights = rows[inside], weights[inside]
+    return rows, weights

@@ -6,6 +6,8 @@ here is arithmetic on counts.
     pairs of one column, sorted:   node   0 0 0 | 1 1 | 2 2 2 2
                                    value  0 3 7 | 3 7 | 0 1 3 9(missing)
                                    counts [pair, class]
+
+Counts are whole numbers, or weights where rows are shared out among branches.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from engine.criteria import TIE, Measure, Scale
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Counts = NDArray[Any]
+"""int64, or float64 where rows are shared out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,28 +32,56 @@ class Pairs:
 
     node: Ints
     value: Ints
-    counts: Ints
+    counts: Counts
     pair_of_row: Ints
+
+    @property
+    def sizes(self) -> Counts:
+        return self.counts.sum(axis=1)
+
+    def only(self, which: NDArray[np.bool_]) -> Pairs:
+        """Some of the pairs, without their rows."""
+        return Pairs(self.node[which], self.value[which], self.counts[which], self.pair_of_row[:0])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Level:
-    """The open nodes of one level: counts [node, class], every node with rows, and the table's scale."""
+    """The open nodes of one level: counts [node, class], every node with rows, and the table's scale.
 
-    counts: Ints
+    leaf_rows: rows that every branch needs. shared: rows with an empty cell are shared out among the branches, where
+    they are else a branch or a value of their own.
+    """
+
+    counts: Counts
     scale: Scale
-    min_samples_leaf: int
+    leaf_rows: int
+    shared: bool = False
 
     @property
-    def sizes(self) -> Ints:
+    def sizes(self) -> Counts:
         return self.counts.sum(axis=1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trials:
+    """Two-way cuts to try, those of a node in the order of preference: node, class counts of the first side.
+
+    rest: [node, class], rows on neither side. low, high: what describes the cut, see Splits.
+    """
+
+    at: Ints
+    left: Counts
+    rest: Counts
+    low: Ints
+    high: Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Splits:
     """One column's best split at each node; nan, and low = high = −1, where there is none.
 
-    low, high: the codes on either side of a numeric threshold; −1 for a categorical column.
+    low, high: the codes on either side of a numeric threshold, equal where the threshold is the value of that code;
+    −1 for a categorical column.
     """
 
     exists: NDArray[np.bool_]
@@ -68,7 +100,9 @@ class Splits:
         return values
 
 
-def count_rows(codes: Any, nodes: Any, classes: Any, n_codes: int, n_nodes: int, n_classes: int) -> Pairs:
+def count_rows(
+    codes: Any, nodes: Any, classes: Any, n_codes: int, n_nodes: int, n_classes: int, weights: Any = None
+) -> Pairs:
     """The count table of one column: codes, nodes and classes per row, all whole numbers from 0."""
     keys = nodes.astype(np.int64) * n_codes + codes
     if n_nodes * n_codes <= 4 * len(keys) + 4096:
@@ -78,21 +112,26 @@ def count_rows(codes: Any, nodes: Any, classes: Any, n_codes: int, n_nodes: int,
         pair_of_row = (np.cumsum(present) - 1)[keys]
     else:
         pairs, pair_of_row = np.unique(keys, return_inverse=True)
-    counts = np.bincount(pair_of_row * n_classes + classes, minlength=len(pairs) * n_classes)
+    counts = np.bincount(pair_of_row * n_classes + classes, weights, minlength=len(pairs) * n_classes)
     return Pairs(pairs // n_codes, pairs % n_codes, counts.reshape(len(pairs), n_classes), pair_of_row)
 
 
-def categorical_splits(pairs: Pairs, level: Level) -> Splits:
-    """One branch per value present at the node, the empty cells being one more value."""
-    sizes, totals = pairs.counts.sum(axis=1), level.sizes
-    starts = np.searchsorted(pairs.node, np.arange(len(totals)))
-    n_branches = np.diff(np.append(starts, len(sizes)))
-    exists = (n_branches >= 2) & (np.minimum.reduceat(sizes, starts) >= level.min_samples_leaf)
-    scale = level.scale
-    bits = scale.bits_of(totals, level.counts) - np.add.reduceat(scale.bits_of(sizes, pairs.counts), starts)
-    information = scale.n_log_n[totals] - np.add.reduceat(scale.n_log_n[sizes], starts)
-    squares = np.add.reduceat(scale.squares_of(sizes, pairs.counts), starts) - scale.squares_of(totals, level.counts)
-    none = np.full(len(totals), -1, dtype=np.int64)
+def categorical_splits(pairs: Pairs, level: Level, missing: int, branches_needed: int | None = None) -> Splits:
+    """One branch per value present at the node; empty cells are one more value unless rows are shared out.
+
+    branches_needed: how many branches must have `leaf_rows`, all of them by default.
+    """
+    known, rest = without_missing(pairs, level, missing) if level.shared else (pairs, np.zeros_like(level.counts))
+    scale, totals, whole = level.scale, level.sizes, level.counts - rest
+    n_whole, sizes, n_nodes = whole.sum(axis=1), known.sizes, len(totals)
+    n_branches = np.bincount(known.node, minlength=n_nodes)
+    n_large = np.bincount(known.node[sizes >= level.leaf_rows - TIE], minlength=n_nodes)
+    exists = (n_branches >= 2) & (n_large >= (n_branches if branches_needed is None else branches_needed))
+    bits = scale.bits_of(n_whole, whole) - _summed(scale.bits_of(sizes, known.counts), known.node, n_nodes)
+    information = scale.n_log_n_of(totals) - scale.n_log_n_of(rest.sum(axis=1))
+    information = information - _summed(scale.n_log_n_of(sizes), known.node, n_nodes)
+    squares = _summed(scale.squares_of(sizes, known.counts), known.node, n_nodes) - scale.squares_of(n_whole, whole)
+    none = np.full(n_nodes, -1, dtype=np.int64)
     gain, split_info, gini_drop = (
         np.where(exists, scale.per_row(units, totals), np.nan) for units in (bits, information, squares)
     )
@@ -102,58 +141,56 @@ def categorical_splits(pairs: Pairs, level: Level) -> Splits:
 def numeric_splits(pairs: Pairs, level: Level, missing: int, cuts: Measure) -> Splits:
     """The threshold of each node that is best by the measure `cuts`, the lowest one among equals.
 
-    missing: the code of an empty cell; such rows are a third branch.
+    missing: the code of an empty cell; such rows are a third branch, or shared out.
     """
-    totals = level.sizes
-    empty = _missing_counts(pairs, level, missing)
-    known = pairs.value != missing
-    node, value, counts = pairs.node[known], pairs.value[known], pairs.counts[known]
-    cut = np.flatnonzero(node[:-1] == node[1:])  # between this pair and the next
-    running = np.cumsum(counts, axis=0)
-    starts = np.searchsorted(node, np.arange(len(totals)))
-    before = np.vstack([np.zeros_like(level.counts[:1]), running])[starts]
-    at = node[cut]
-    left = running[cut] - before[at]
-    right = (level.counts - empty)[at] - left
-    return _best(_scores(left, right, empty, at, level), at, value[cut], value[cut + 1], len(totals), cuts)
+    trials = thresholds(pairs, level, missing)
+    return best_of(trials, scores(trials, level), level, cuts)[0]
 
 
-def threshold_between(low: float, high: float) -> float:
-    """Midway between two neighbouring values; the lower one where the midpoint is not in [low, high)."""
-    middle = low / 2 + high / 2
-    return middle if low <= middle < high else low
+def thresholds(pairs: Pairs, level: Level, missing: int) -> Trials:
+    """Every cut between two neighbouring values at a node, ascending."""
+    known, rest = without_missing(pairs, level, missing)
+    cut = np.flatnonzero(known.node[:-1] == known.node[1:])  # between this pair and the next
+    at = known.node[cut]
+    return Trials(at, running_counts(known, len(rest))[cut], rest, known.value[cut], known.value[cut + 1])
 
 
-def best_per_node(values: Floats, at: Ints, n_nodes: int) -> Ints:
-    """Per node the first position whose value ties with the node's best; −1 where a node has none.
-
-    values, at: [position], at ascending.
-    """
-    best = np.full(n_nodes, -np.inf)
-    np.maximum.at(best, at, values)
-    ties = np.flatnonzero(values >= best[at] - TIE)
-    chosen = np.full(n_nodes, -1, dtype=np.int64)
-    chosen[at[ties[::-1]]] = ties[::-1]  # the last write is the first tie
-    return chosen
+def running_counts(pairs: Pairs, n_nodes: int) -> Counts:
+    """Class counts of this pair and all before it in its node."""
+    running = np.cumsum(pairs.counts, axis=0)
+    starts = np.searchsorted(pairs.node, np.arange(n_nodes))
+    before = np.vstack([np.zeros((1, running.shape[1]), running.dtype), running])[starts]
+    return running - before[pairs.node]
 
 
-def _missing_counts(pairs: Pairs, level: Level, missing: int) -> Ints:
+def without_missing(pairs: Pairs, level: Level, missing: int) -> tuple[Pairs, Counts]:
+    """The pairs of values, and the class counts [node, class] of empty cells."""
+    empty = pairs.value == missing
     counts = np.zeros_like(level.counts)
-    rows = pairs.value == missing
-    counts[pairs.node[rows]] = pairs.counts[rows]
-    return counts
+    counts[pairs.node[empty]] = pairs.counts[empty]
+    return pairs.only(~empty), counts
 
 
-def _scores(left: Ints, right: Ints, empty: Ints, at: Ints, level: Level) -> dict[str, Floats]:
-    scale, totals = level.scale, level.sizes
-    n_left, n_right, n_empty = left.sum(axis=1), right.sum(axis=1), empty.sum(axis=1)
-    allowed = np.minimum(n_left, n_right) >= level.min_samples_leaf
-    allowed &= ((n_empty == 0) | (n_empty >= level.min_samples_leaf))[at]
-    whole = scale.bits_of(totals, level.counts) - scale.bits_of(n_empty, empty)
-    bits = whole[at] - scale.bits_of(n_left, left) - scale.bits_of(n_right, right)
-    sizes = (scale.n_log_n[totals] - scale.n_log_n[n_empty])[at] - scale.n_log_n[n_left] - scale.n_log_n[n_right]
-    squares = (scale.squares_of(n_empty, empty) - scale.squares_of(totals, level.counts))[at]
-    squares = squares + scale.squares_of(n_left, left) + scale.squares_of(n_right, right)
+def scores(trials: Trials, level: Level) -> dict[str, Floats]:
+    """Every measure of every trial; −inf where a side has too few rows."""
+    scale, totals, at, left = level.scale, level.sizes, trials.at, trials.left
+    whole = level.counts - trials.rest
+    right = whole[at] - left
+    if scale.n_log_n is None:
+        right = np.maximum(right, 0.0)  # what rounding left of nothing
+    n_left, n_right, n_rest = left.sum(axis=1), right.sum(axis=1), trials.rest.sum(axis=1)
+    allowed = np.minimum(n_left, n_right) >= level.leaf_rows - TIE
+    if level.shared:
+        before_bits = scale.bits_of(whole.sum(axis=1), whole)
+        before_squares = scale.squares_of(whole.sum(axis=1), whole)
+    else:
+        allowed &= ((n_rest == 0) | (n_rest >= level.leaf_rows))[at]
+        before_bits = scale.bits_of(totals, level.counts) - scale.bits_of(n_rest, trials.rest)
+        before_squares = scale.squares_of(totals, level.counts) - scale.squares_of(n_rest, trials.rest)
+    bits = before_bits[at] - scale.bits_of(n_left, left) - scale.bits_of(n_right, right)
+    squares = scale.squares_of(n_left, left) + scale.squares_of(n_right, right) - before_squares[at]
+    sizes = (scale.n_log_n_of(totals) - scale.n_log_n_of(n_rest))[at]
+    sizes = sizes - scale.n_log_n_of(n_left) - scale.n_log_n_of(n_right)
     n = totals[at]
     gain, information = scale.per_row(bits, n), scale.per_row(sizes, n)
     return {
@@ -164,25 +201,49 @@ def _scores(left: Ints, right: Ints, empty: Ints, at: Ints, level: Level) -> dic
     }
 
 
-def _best(scores: dict[str, Floats], at: Ints, low: Ints, high: Ints, n_nodes: int, cuts: Measure) -> Splits:
-    allowed = np.flatnonzero(np.isfinite(scores[cuts]))
-    chosen = best_per_node(scores[cuts][allowed], at[allowed], n_nodes)
-    exists = chosen >= 0
-    position = allowed[chosen[exists]]
+def best_of(trials: Trials, values: dict[str, Floats], level: Level, cuts: Measure) -> tuple[Splits, Ints]:
+    """Per node its first trial that ties with its best by the measure `cuts`, and that trial's position, −1 if none."""
+    allowed = np.flatnonzero(np.isfinite(values[cuts]))
+    best = np.full(len(level.counts), -np.inf)
+    np.maximum.at(best, trials.at[allowed], values[cuts][allowed])
+    ties = allowed[values[cuts][allowed] >= best[trials.at[allowed]] - TIE]
+    chosen = np.full(len(level.counts), -1, dtype=np.int64)
+    chosen[trials.at[ties[::-1]]] = ties[::-1]  # the last write is the first tie
+    return splits_at(chosen, trials, values), chosen
 
-    def spread(values: Any, empty: Any, dtype: Any) -> Any:
-        result = np.full(n_nodes, empty, dtype=dtype)
-        result[exists] = values[position]
+
+def splits_at(chosen: Ints, trials: Trials, values: dict[str, Floats]) -> Splits:
+    """The splits of the chosen trials, one position per node, −1 for none."""
+    exists = chosen >= 0
+
+    def spread(source: Any, empty: Any, dtype: Any) -> Any:
+        result = np.full(len(chosen), empty, dtype=dtype)
+        result[exists] = source[chosen[exists]]
         return result
 
     return Splits(
         exists,
-        spread(scores["gain"], np.nan, float),
-        spread(scores["split_information"], np.nan, float),
-        spread(scores["gini_decrease"], np.nan, float),
-        spread(low, -1, np.int64),
-        spread(high, -1, np.int64),
+        spread(values["gain"], np.nan, float),
+        spread(values["split_information"], np.nan, float),
+        spread(values["gini_decrease"], np.nan, float),
+        spread(trials.low, -1, np.int64),
+        spread(trials.high, -1, np.int64),
     )
+
+
+def threshold_between(low: float, high: float) -> float:
+    """Midway between two neighbouring values; the lower one where the midpoint is not in [low, high)."""
+    middle = low / 2 + high / 2
+    return middle if low <= middle < high else low
+
+
+def _summed(values: Counts, node: Ints, n_nodes: int) -> Counts:
+    """Σ per node, node ascending; exact for whole numbers."""
+    total = np.zeros(n_nodes, dtype=values.dtype)
+    starts = np.flatnonzero(np.diff(node, prepend=-1))
+    if len(starts):
+        total[node[starts]] = np.add.reduceat(values, starts)
+    return total
 
 
 def _ratio(gain: Floats, information: Floats) -> Floats:

@@ -75,7 +75,7 @@ def _arithmetic(table: Table, tree: Tree, node: int, candidate: Candidate) -> Ma
     """Share and impurity of each branch, the sum of the criterion, and the best thresholds by the other measures."""
     criterion = CRITERIA[tree.params.criterion]
     split = candidate.best[criterion.cuts]
-    branches = branches_of(table, tree, node, candidate.column, split.threshold)
+    branches = branches_of(table, tree, node, candidate.column, split)
     by_gini = criterion.picks == "gini_decrease"
     impurity = gini if by_gini else entropy
     total, classes = Node(tree, node).samples, table.schema.classes

@@ -28,6 +28,7 @@ WORDS = {
     "criterion.id3": "ID3 · information gain",
     "criterion.c45": "C4.5 · gain ratio",
     "criterion.c45-guard": "C4.5 · gain ratio, average-gain rule",
+    "criterion.c45-r8": "C4.5 release 8 · as Weka's J48",
     "criterion.gini": "Gini decrease",
     "criterion.help": (
         "What ranks the candidate splits. The average-gain rule lets only candidates of at least average "
@@ -111,6 +112,7 @@ WORDS = {
     "candidate.used above": "tested above",
     "candidate.one value": "one value here",
     "candidate.min_samples_leaf": "a branch would be too small",
+    "candidate.gain below the price of its thresholds": "gain below the price of its thresholds",
     "candidate.below average gain": "below the average gain",
     "candidate.smaller value": "smaller value",
     "candidate.tie, further right": "tie: the column further left wins",

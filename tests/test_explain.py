@@ -1,5 +1,6 @@
 """What is said of one node: its candidate splits and why each was not taken, its branches, its values without rows."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,20 +10,22 @@ import pytest
 from engine import (
     CRITERIA,
     MEASURES,
+    MISSING,
     Node,
     Params,
     branches_of,
     candidates,
     columns_left,
     conditional_entropy,
+    entropy,
     gain,
     gain_ratio,
+    gini,
     gini_decrease,
     grow,
     make_table,
     read_frame,
     rows_at,
-    split_information,
     values_without_rows,
 )
 
@@ -61,24 +64,40 @@ def some_nodes(tree):
 # Candidates
 
 
-@pytest.mark.parametrize("criterion", CRITERIA)
+POLICIES = [
+    *({"criterion": criterion} for criterion in CRITERIA),
+    {"criterion": "id3", "missing": "fractional"},
+    {"criterion": "gini", "branching": "binary"},
+    {"criterion": "c45", "branching": "binary", "missing": "fractional"},
+    {"criterion": "c45-r8", "branching": "binary"},
+]
+
+
+@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: "-".join(policy.values()))
 @pytest.mark.parametrize("name", REAL)
-def test_figures_of_a_candidate_are_the_measures_of_its_branches(name, criterion):
+def test_figures_of_a_candidate_are_the_measures_of_its_branches(name, policy):
     table = table_of(real(name))
-    tree = grow(table, Params(criterion=criterion))
+    tree = grow(table, Params(**policy))
+    shared = tree.params.missing == "fractional"
     for node in some_nodes(tree):
         found = candidates(table, tree, node)
         assert sorted(each.column for each in found) == list(range(len(table.codes)))
         for each in found:
             assert each.name == table.schema.columns[each.column].name
-            assert set(each.best) in (set(), set(MEASURES))
+            assert tree.params.criterion == "c45-r8" or set(each.best) in (set(), set(MEASURES))
             for split in each.best.values():
-                counts = np.array([c for _, c in branches_of(table, tree, node, each.column, split.threshold)])
-                assert counts.sum(axis=0).tolist() == tree.counts[node].tolist()
-                for measure, function in FUNCTIONS.items():
-                    assert getattr(split, measure) == pytest.approx(function(counts), abs=1e-9)
+                listed = branches_of(table, tree, node, each.column, split)
+                assert sum(c for _, c in listed) == pytest.approx(tree.counts[node], abs=1e-4)
+                sizes = [c.sum() for _, c in listed]
+                counts = np.array([c for text, c in listed if text != MISSING or not shared])
+                assert split.known == pytest.approx(counts.sum() / sum(sizes))
+                assert (split.entropy, split.gini) == pytest.approx((entropy(counts.sum(0)), gini(counts.sum(0))))
                 assert split.conditional_entropy == pytest.approx(conditional_entropy(counts), abs=1e-9)
-                assert split.split_information == pytest.approx(split_information(counts), abs=1e-9)
+                assert split.gain == pytest.approx(split.known * gain(counts) - split.price, abs=1e-6)
+                assert split.gini_decrease == pytest.approx(split.known * gini_decrease(counts), abs=1e-6)
+                assert split.split_information == pytest.approx(entropy(sizes), abs=1e-6)
+                assert split.gain_ratio == pytest.approx(split.gain / split.split_information, abs=1e-6)
+                assert split.price >= 0 and (split.price == 0 or tree.params.criterion == "c45-r8")
 
 
 @pytest.mark.parametrize("name", ["play_tennis_numeric", "watermelon_3.0a", "penguins"])
@@ -93,18 +112,17 @@ def test_a_threshold_is_the_best_of_all_by_its_measure(name):
             here = np.unique(table.codes[each.column][rows_at(tree, table, node)])
             values = column.numbers[here[here < column.missing]]
             for measure in MEASURES:
-                reached = [
-                    FUNCTIONS[measure]([c for _, c in branches_of(table, tree, node, each.column, t)])
-                    for t in (values[:-1] + values[1:]) / 2
-                ]
+                cuts = [replace(each.best[measure], threshold=t) for t in (values[:-1] + values[1:]) / 2]
+                branches = [branches_of(table, tree, node, each.column, cut) for cut in cuts]
+                reached = [FUNCTIONS[measure]([c for _, c in each]) for each in branches]
                 assert getattr(each.best[measure], measure) == pytest.approx(max(reached), abs=1e-9)
 
 
-@pytest.mark.parametrize("criterion", CRITERIA)
+@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: "-".join(policy.values()))
 @pytest.mark.parametrize("name", REAL)
-def test_the_first_candidate_is_the_split_that_was_made(name, criterion):
+def test_the_first_candidate_is_the_split_that_was_made(name, policy):
     table = table_of(real(name))
-    tree = grow(table, Params(criterion=criterion))
+    tree = grow(table, Params(**policy))
     for node in some_nodes(tree):
         found = candidates(table, tree, node)
         taken = [each for each in found if each.reason is None]
@@ -115,7 +133,10 @@ def test_the_first_candidate_is_the_split_that_was_made(name, criterion):
         assert taken == [found[0]]
         assert found[0].column == tree.column[node]
         assert found[0].value == pytest.approx(tree.value[node], abs=1e-9)
-        assert found[0].best[CRITERIA[criterion].cuts].threshold == here.threshold
+        split = found[0].best[CRITERIA[tree.params.criterion].cuts]
+        assert split.threshold == here.threshold
+        if split.groups is not None:
+            assert split.groups == tuple(tuple(tree.branch_codes(child.id)) for child in here.children)
         competing = [each.value for each in found if each.value is not None]
         assert competing[0] >= max(competing) - 1e-9
         assert competing[1:] == sorted(competing[1:], reverse=True)
@@ -183,9 +204,11 @@ def test_branches_have_the_missing_cells_last():
     frame = pd.DataFrame({"x": ["1", "2", "", "3"], "c": ["b", "", "a", "b"], "y": list("NYYN")})
     table = table_of(frame)
     tree = grow(table, Params(max_depth=0))
-    numeric = [(text, counts.tolist()) for text, counts in branches_of(table, tree, 0, 0, 1.5)]
+    of = {each.column: each.best["gain"] for each in candidates(table, tree, 0)}
+    cut = replace(of[0], threshold=1.5)
+    numeric = [(text, counts.tolist()) for text, counts in branches_of(table, tree, 0, 0, cut)]
     assert numeric == [("≤ 1.5", [1, 0]), ("> 1.5", [1, 1]), ("(missing)", [0, 1])]
-    words = [(text, counts.tolist()) for text, counts in branches_of(table, tree, 0, 1, None)]
+    words = [(text, counts.tolist()) for text, counts in branches_of(table, tree, 0, 1, of[1])]
     assert words == [("a", [0, 1]), ("b", [2, 0]), ("(missing)", [0, 1])]
 
 
@@ -197,7 +220,8 @@ def test_the_branches_of_the_split_made_are_the_children(name):
         here = Node(tree, node)
         if here.is_leaf:
             continue
-        found = branches_of(table, tree, node, int(tree.column[node]), here.threshold)
+        taken = candidates(table, tree, node)[0]
+        found = branches_of(table, tree, node, taken.column, taken.best["gain"])
         assert [text for text, _ in found] == [child.short_branch for child in here.children]
         assert [counts.tolist() for _, counts in found] == [child.counts.tolist() for child in here.children]
 

@@ -1,0 +1,171 @@
+"""Where rows end in a tree.
+
+A row goes down by its values and stops where its value has no branch. Where the tree shares empty cells out, a row with
+one goes down every branch with a part of its weight, and may end at several nodes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from engine.entries import NO_WEIGHT
+from engine.sheet import Cells, InputError, Sheet, number, read_frame
+from engine.table import Column, Table
+from engine.tree import ABOVE, BELOW, EMPTY, ROOT, VALUES, Tree
+
+Leaves = NDArray[np.bool_] | None
+Rows = Sheet | pd.DataFrame | Table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Arrivals:
+    """Where rows end in a tree: row, node, weight, each [arrival]; the weights of a row sum to 1."""
+
+    row: NDArray[np.int64]
+    node: NDArray[np.int64]
+    weight: NDArray[np.float64]
+    n_rows: int
+
+
+def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
+    """Where every row ends; at several nodes only where the tree shares empty cells out.
+
+    rows: the training table itself, or cells whose columns are found by name, others being ignored; a column the tree
+    tests but the rows lack, or another table, raises InputError.
+    leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree.
+    """
+    branches = _branch_codes(tree, rows)
+    n_rows = len(rows.classes) if isinstance(rows, Table) else rows.n_rows if isinstance(rows, Sheet) else len(rows)
+    stops = tree.is_leaf if leaves is None else tree.is_leaf | leaves
+    edges = _edges(tree)
+    shared = tree.params.missing == "fractional"
+    portion = portions(tree)
+    here = Arrivals(np.arange(n_rows), np.zeros(n_rows, dtype=np.int64), np.ones(n_rows), n_rows)
+    ended: list[Arrivals] = []
+    while len(here.row):
+        stop = stops[here.node]
+        ended.append(_some(here, stop))
+        here = _some(here, ~stop)
+        child, empty = _step(tree, branches, edges, here)
+        parts = [replace(_some(here, child >= 0), node=child[child >= 0])]
+        if shared:
+            parts.append(_shared_out(tree, portion, _some(here, empty)))
+            child = np.where(empty, 0, child)
+        ended.append(_some(here, child < 0))
+        here = _joined(parts)
+    return _joined(ended)
+
+
+def portions(tree: Tree) -> NDArray[np.float64]:
+    """The share of each node in the samples of its parent's children, float64 [n_nodes]; 1 for the root."""
+    samples = tree.samples
+    total = np.bincount(tree.parent[1:], samples[1:], minlength=tree.n_nodes)
+    return np.append(1.0, samples[1:] / total[tree.parent[1:]])
+
+
+def _step(
+    tree: Tree, branches: dict[int, NDArray[Any]], edges: _Edges, here: Arrivals
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """The child each arrival goes to, −1 where there is none, and whether its cell is empty."""
+    column = tree.column[here.node]
+    side, code = np.full(len(column), VALUES, dtype=np.int64), np.zeros(len(column), dtype=np.int64)
+    empty = np.zeros(len(column), dtype=bool)
+    for j in np.unique(column):
+        at = np.flatnonzero(column == j)
+        values = branches[j][here.row[at]]
+        if tree.schema.columns[j].kind == "numeric":
+            empty[at] = np.isnan(values)
+            side[at] = np.where(empty[at], EMPTY, np.where(values <= tree.threshold[here.node[at]], BELOW, ABOVE))
+        else:
+            empty[at] = values == tree.schema.columns[j].missing
+            code[at] = values
+    return edges.child_of(here.node, side, code), empty
+
+
+def _shared_out(tree: Tree, portion: NDArray[np.float64], here: Arrivals) -> Arrivals:
+    """Every arrival at every child of its node, in proportion to the children's samples; crumbs are dropped."""
+    n_children = tree.n_children[here.node]
+    copied = np.repeat(np.arange(len(here.row)), n_children)
+    nth = np.arange(len(copied)) - np.repeat(np.cumsum(n_children) - n_children, n_children)
+    child = tree.first_child[here.node[copied]] + nth
+    weight = here.weight[copied] * portion[child]
+    return _some(Arrivals(here.row[copied], child.astype(np.int64), weight, here.n_rows), weight > NO_WEIGHT)
+
+
+def _some(here: Arrivals, which: NDArray[np.bool_]) -> Arrivals:
+    return Arrivals(here.row[which], here.node[which], here.weight[which], here.n_rows)
+
+
+def _joined(parts: list[Arrivals]) -> Arrivals:
+    row, node, weight = (np.concatenate([getattr(part, name) for part in parts]) for name in ("row", "node", "weight"))
+    return Arrivals(row, node, weight, parts[0].n_rows)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Edges:
+    """All edges of a tree, sorted by a key of parent, side and code; code 0 where the side is not VALUES."""
+
+    keys: NDArray[np.int64]
+    child: NDArray[np.int64]
+    width: int
+
+    def key(self, parent: NDArray[Any], side: NDArray[Any], code: NDArray[Any]) -> NDArray[np.int64]:
+        return (parent.astype(np.int64) * 4 + side - 1) * self.width + code
+
+    def child_of(self, parent: NDArray[Any], side: NDArray[Any], code: NDArray[Any]) -> NDArray[np.int64]:
+        """The child each edge leads to, −1 where there is none; a code may be −1, which no edge has."""
+        wanted = np.where(code < 0, -1, self.key(parent, side, code))
+        place = np.minimum(np.searchsorted(self.keys, wanted), len(self.keys) - 1)
+        return np.where(self.keys[place] == wanted, self.child[place], -1) if len(self.keys) else wanted
+
+
+def _edges(tree: Tree) -> _Edges:
+    n_codes = np.maximum(np.diff(tree.branch_start), (tree.side != ROOT) & (tree.side != VALUES))
+    child = np.repeat(np.arange(tree.n_nodes), n_codes)
+    side, code = tree.side[child].astype(np.int64), np.zeros(len(child), dtype=np.int64)
+    code[side == VALUES] = tree.branch_values
+    edges = _Edges(child, child, max((column.n_values for column in tree.schema.columns), default=0) + 4)
+    keys = edges.key(tree.parent[child], side, code)
+    order = np.argsort(keys)
+    return _Edges(keys[order], child[order], edges.width)
+
+
+def _branch_codes(tree: Tree, rows: Rows) -> dict[int, NDArray[Any]]:
+    """Per tested column: codes (−1 unseen) of a categorical one, numbers (nan missing) of a numeric one."""
+    tested = [int(j) for j in np.unique(tree.column[tree.column >= 0])]
+    if isinstance(rows, Table):
+        if rows.fingerprint != tree.fingerprint:
+            raise InputError("This table is not the one the tree was grown from; give its rows as a sheet.")
+        return {j: _of_table(rows, j) for j in tested}
+    sheet = rows if isinstance(rows, Sheet) else read_frame(rows)
+    absent = [tree.schema.columns[j].name for j in tested if tree.schema.columns[j].name not in sheet.names]
+    if absent:
+        raise InputError(f"The tree tests columns that these rows do not have: {', '.join(absent)}.")
+    return {j: _of_cells(tree.schema.columns[j], sheet[tree.schema.columns[j].name]) for j in tested}
+
+
+def _of_table(table: Table, j: int) -> NDArray[Any]:
+    column, codes = table.schema.columns[j], table.codes[j]
+    return np.append(column.numbers, np.nan)[codes] if column.kind == "numeric" else codes.astype(np.int64)
+
+
+def _of_cells(column: Column, cells: Cells) -> NDArray[Any]:
+    if column.kind == "categorical":
+        place = {label: code for code, label in enumerate(column.labels)}
+        return np.array([*(place.get(text, -1) for text in cells.texts), column.missing], dtype=np.int64)[cells.codes]
+    values = np.empty(len(cells.texts) + 1)
+    values[-1] = np.nan
+    for code, text in enumerate(cells.texts):
+        value = number(text)
+        if value is None:
+            row = int(np.argmax(cells.codes == code)) + 1
+            raise InputError(
+                f"Column “{column.name}” is numeric in this tree, but “{text}” in data row {row} is not a number."
+            )
+        values[code] = value
+    return values[cells.codes]
