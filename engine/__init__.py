@@ -5,6 +5,8 @@ codes), `grow(table, Params(…))` makes a `Tree` (parallel arrays in level orde
 everything shown or saved is read off the tree, the table and the marks. Nothing here changes what it is given.
 """
 
+from engine.alphas import critical_alphas
+from engine.arrivals import Arrivals, arrivals
 from engine.criteria import (
     CRITERIA,
     conditional_entropy,
@@ -15,6 +17,7 @@ from engine.criteria import (
     gini_decrease,
     split_information,
 )
+from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.explain import (
     MEASURES,
     Candidate,
@@ -29,9 +32,29 @@ from engine.explain import (
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow
 from engine.node import Node, threshold_text
-from engine.params import Params
-from engine.predict import apply, predict, rows_at, training_accuracy, training_hits
-from engine.prune import Breakpoints, Pruning, alpha_pruning, checked_alpha, critical_alphas, no_pruning
+from engine.params import BRANCHINGS, MISSING_POLICIES, Params
+from engine.predict import (
+    apply,
+    class_shares,
+    label_codes,
+    predict,
+    rows_at,
+    training_accuracy,
+    training_hits,
+    weighted_rows_at,
+)
+from engine.prune import (
+    LEAF_COSTS,
+    METHODS,
+    VALIDATED,
+    Breakpoints,
+    Pruning,
+    PruningParams,
+    alpha_pruning,
+    checked_alpha,
+    prune,
+)
+from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.saved import read_json, to_json
 from engine.sheet import (
     KINDS,
@@ -54,13 +77,19 @@ from engine.table import MISSING, Column, Schema, Table, make_table
 from engine.tree import REASONS, Tree
 
 __all__ = [
+    "BRANCHINGS",
     "CRITERIA",
     "KINDS",
+    "LEAF_COSTS",
     "MEASURES",
+    "METHODS",
     "MISSING",
+    "MISSING_POLICIES",
     "MOST_NESTED",
     "PLACEHOLDER",
     "REASONS",
+    "VALIDATED",
+    "Arrivals",
     "Breakpoints",
     "Candidate",
     "Cells",
@@ -70,8 +99,10 @@ __all__ = [
     "Node",
     "Params",
     "Pruning",
+    "PruningParams",
     "Record",
     "Schema",
+    "Seen",
     "Sheet",
     "Split",
     "Table",
@@ -79,10 +110,12 @@ __all__ = [
     "alpha_pruning",
     "apply",
     "are_dates",
+    "arrivals",
     "branches_of",
     "candidates",
     "cells_of",
     "checked_alpha",
+    "class_shares",
     "clean",
     "columns_left",
     "conditional_entropy",
@@ -95,17 +128,25 @@ __all__ = [
     "gini_decrease",
     "grow",
     "guess_kind",
+    "hold_out",
+    "label_codes",
+    "listed_rows",
     "listing",
     "make_table",
-    "no_pruning",
+    "marked_rows",
     "number",
     "numbers",
+    "parts",
     "predict",
+    "prune",
     "read_frame",
     "read_json",
     "rows_at",
+    "see",
+    "seen_by",
     "sorted_texts",
     "split_information",
+    "subtree_replacement",
     "threshold_text",
     "to_dot",
     "to_json",
@@ -113,5 +154,7 @@ __all__ = [
     "to_text",
     "training_accuracy",
     "training_hits",
+    "upper_limit",
     "values_without_rows",
+    "weighted_rows_at",
 ]

@@ -18,20 +18,35 @@ import numpy as np
 import pandas as pd
 
 from engine import (
+    BRANCHINGS,
     CRITERIA,
+    LEAF_COSTS,
+    METHODS,
+    MISSING_POLICIES,
     PLACEHOLDER,
+    VALIDATED,
     InputError,
     Kind,
     Params,
-    alpha_pruning,
+    PruningParams,
+    Sheet,
+    Table,
     apply,
     checked_alpha,
+    class_shares,
     clean,
     distinct_names,
     grow,
+    hold_out,
+    label_codes,
+    listed_rows,
     make_table,
+    marked_rows,
+    parts,
+    prune,
     read_frame,
     read_json,
+    seen_by,
     to_json,
     to_text,
 )
@@ -57,20 +72,28 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _parser() -> _Parser:
     parser = _Parser(prog="python -m engine", description="Grow, print and use decision trees.")
+    usual, pruning = Params(), PruningParams()
     commands = parser.add_subparsers(dest="command", required=True)
     growing = commands.add_parser("grow", help="grow a tree from a CSV file and print it")
     growing.add_argument("file", type=Path)
     growing.add_argument("--target", required=True, metavar="COL")
-    growing.add_argument("--criterion", choices=list(CRITERIA), default="id3")
-    growing.add_argument("--branching", choices=["multiway"], default="multiway")
-    growing.add_argument("--min-samples-split", type=int, default=2, metavar="N")
-    growing.add_argument("--min-samples-leaf", type=int, default=1, metavar="N")
-    growing.add_argument("--epsilon", type=float, default=1e-5)
+    growing.add_argument("--criterion", choices=list(CRITERIA), default=usual.criterion)
+    growing.add_argument("--branching", choices=BRANCHINGS, default=usual.branching)
+    growing.add_argument("--min-samples-split", type=int, default=usual.min_samples_split, metavar="N")
+    growing.add_argument("--min-samples-leaf", type=int, default=None, metavar="N", help="1, or 2 for c45-r8")
+    growing.add_argument("--epsilon", type=float, default=usual.epsilon)
     growing.add_argument("--max-depth", type=int, default=None, metavar="N")
-    growing.add_argument("--missing", choices=["branch"], default="branch")
-    growing.add_argument("--pruning", choices=["none", "alpha"], default=None)
+    growing.add_argument("--missing", choices=MISSING_POLICIES, default=None, help="branch, or fractional for c45-r8")
+    growing.add_argument("--pruning", choices=METHODS, default=None)
     growing.add_argument("--alpha", type=float, default=None, help="implies --pruning alpha")
-    growing.add_argument("--leaf-cost", choices=["bits"], default="bits")
+    growing.add_argument("--leaf-cost", choices=list(LEAF_COSTS), default=pruning.leaf_cost)
+    growing.add_argument("--cf", type=float, default=pruning.cf, help="confidence of pessimistic pruning")
+    checking = growing.add_mutually_exclusive_group()
+    checking.add_argument("--validation", type=Path, metavar="FILE", help="a CSV file of validation rows")
+    checking.add_argument("--hold-out", type=float, metavar="SHARE", help="validation rows at random")
+    checking.add_argument("--validation-rows", metavar="LIST", help="data rows such as 4,5,8-13, from 1")
+    checking.add_argument("--validation-column", nargs=2, metavar=("COL", "VALUE"), help="the rows with this value")
+    growing.add_argument("--seed", type=int, default=0, help="of --hold-out")
     growing.add_argument("--numeric", nargs="+", action="extend", default=[], metavar="COL")
     growing.add_argument("--categorical", nargs="+", action="extend", default=[], metavar="COL")
     growing.add_argument("--drop", nargs="+", action="extend", default=[], metavar="COL")
@@ -82,24 +105,47 @@ def _parser() -> _Parser:
 
 
 def _grow(args: argparse.Namespace) -> str:
-    if args.pruning == "none" and args.alpha is not None:
-        raise InputError("--alpha prunes; leave out --pruning none, or --alpha.")
-    pruned = args.alpha is not None or args.pruning == "alpha"
-    alpha = checked_alpha(args.alpha if args.alpha is not None else 0.0) if pruned else None
+    pruning_params, alpha = _pruning_of(args)
     params = Params(
-        args.criterion,
-        args.branching,
-        args.min_samples_split,
-        args.min_samples_leaf,
-        args.epsilon,
-        args.max_depth,
-        args.missing,
+        criterion=args.criterion,
+        branching=args.branching,
+        min_samples_split=args.min_samples_split,
+        min_samples_leaf=args.min_samples_leaf,
+        epsilon=args.epsilon,
+        max_depth=args.max_depth,
+        missing=args.missing,
     )
     sheet = read_frame(_read_csv(args.file))
-    for name in (args.target, *args.drop, *args.numeric, *args.categorical):
+    table, validation = _parts_of(args, sheet, _table_of(args, sheet))
+    tree = grow(table, params)
+    pruning = prune(tree, pruning_params, None if validation is None else seen_by(tree, validation))
+    if args.json:
+        return to_json(tree, pruning, alpha, table)
+    return to_text(tree, None if alpha is None else pruning.leaves_at(alpha))
+
+
+def _pruning_of(args: argparse.Namespace) -> tuple[PruningParams, float | None]:
+    """The settings of pruning; alpha None where nothing is pruned."""
+    if args.alpha is not None and args.pruning not in (None, "alpha"):
+        raise InputError(f"--alpha is of --pruning alpha; leave out --pruning {args.pruning}, or --alpha.")
+    method = args.pruning or ("none" if args.alpha is None else "alpha")
+    given = [args.validation, args.hold_out, args.validation_rows, args.validation_column]
+    if method in VALIDATED and given == [None] * len(given):
+        raise InputError(
+            f"--pruning {method} needs validation rows: give --validation, --hold-out, --validation-rows or "
+            "--validation-column."
+        )
+    if method == "none":
+        return PruningParams(leaf_cost=args.leaf_cost, cf=args.cf), None
+    return PruningParams(method, args.leaf_cost, args.cf), checked_alpha(args.alpha or 0.0)
+
+
+def _table_of(args: argparse.Namespace, sheet: Sheet) -> Table:
+    marker = args.validation_column[:1] if args.validation_column else []
+    for name in (args.target, *args.drop, *args.numeric, *args.categorical, *marker):
         sheet[name]
-    if args.target in (*args.drop, *args.numeric, *args.categorical):
-        raise InputError(f"“{args.target}” is the target; it is neither dropped nor given a kind.")
+    if args.target in (*args.drop, *args.numeric, *args.categorical, *marker):
+        raise InputError(f"“{args.target}” is the target; it is neither dropped nor given a kind nor marks rows.")
     both = [name for name in args.numeric if name in args.categorical]
     if both:
         raise InputError(f"“{both[0]}” cannot be numeric and categorical; leave out one of the two.")
@@ -107,25 +153,35 @@ def _grow(args: argparse.Namespace) -> str:
         **dict.fromkeys(args.numeric, "numeric"),
         **dict.fromkeys(args.categorical, "categorical"),
     }
-    table = make_table(
-        sheet, args.target, kinds, [name for name in sheet.names if name not in (*args.drop, args.target)]
-    )
-    tree = grow(table, params)
-    pruning = alpha_pruning(tree)
-    if args.json:
-        return to_json(tree, pruning, alpha)
-    return to_text(tree, None if alpha is None else pruning.leaves_at(alpha))
+    left_out = (*args.drop, args.target, *marker)
+    return make_table(sheet, args.target, kinds, [name for name in sheet.names if name not in left_out])
+
+
+def _parts_of(args: argparse.Namespace, sheet: Sheet, table: Table) -> tuple[Table, Table | Sheet | None]:
+    """The rows to grow from, and the validation rows."""
+    if args.validation is not None:
+        return table, read_frame(_read_csv(args.validation))
+    if args.hold_out is not None:
+        return parts(table, hold_out(table, args.hold_out, args.seed))
+    if args.validation_rows is not None:
+        return parts(table, listed_rows(table, args.validation_rows))
+    if args.validation_column is not None:
+        return parts(table, marked_rows(table, sheet, *args.validation_column))
+    return table, None
 
 
 def _predict(args: argparse.Namespace) -> str:
+    """The rows with their class and node, and the counts there; class shares where a row may end at several nodes."""
     tree, leaves = read_json(_text(args.model))
     frame = _read_csv(args.file)
-    node = apply(tree, read_frame(frame), leaves)
-    counts = tree.counts[node]
+    sheet = read_frame(frame)
+    node = apply(tree, sheet, leaves)
+    shared = tree.params.missing == "fractional"
+    found = class_shares(tree, sheet, leaves).round(6) if shared else tree.counts[node]
     added = {
-        "prediction": np.array(tree.schema.classes, dtype=object)[tree.label[node]],
+        "prediction": np.array(tree.schema.classes, dtype=object)[label_codes(tree, sheet, leaves)],
         "node": node,
-        **{f"n {name}": counts[:, k] for k, name in enumerate(tree.schema.classes)},
+        **{f"{'share' if shared else 'n'} {name}": found[:, k] for k, name in enumerate(tree.schema.classes)},
     }
     result = pd.concat([frame, pd.DataFrame(added, index=frame.index)], axis=1)
     return str(result.to_csv(index=False, lineterminator="\n"))

@@ -35,8 +35,8 @@ class Arrivals:
 def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
     """Where every row ends; at several nodes only where the tree shares empty cells out.
 
-    rows: the training table itself, or cells whose columns are found by name, others being ignored; a column the tree
-    tests but the rows lack, or another table, raises InputError.
+    rows: the training table, another part of the table it was taken from, or cells whose columns are found by name,
+    others being ignored; a column the tree tests but the rows lack, or another table, raises InputError.
     leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree.
     """
     branches = _branch_codes(tree, rows)
@@ -139,7 +139,7 @@ def _branch_codes(tree: Tree, rows: Rows) -> dict[int, NDArray[Any]]:
     """Per tested column: codes (−1 unseen) of a categorical one, numbers (nan missing) of a numeric one."""
     tested = [int(j) for j in np.unique(tree.column[tree.column >= 0])]
     if isinstance(rows, Table):
-        if rows.fingerprint != tree.fingerprint:
+        if rows.schema is not tree.schema and rows.fingerprint != tree.fingerprint:
             raise InputError("This table is not the one the tree was grown from; give its rows as a sheet.")
         return {j: _of_table(rows, j) for j in tested}
     sheet = rows if isinstance(rows, Sheet) else read_frame(rows)

@@ -31,7 +31,7 @@ def to_text(tree: Tree, leaves: Mask | None = None) -> str:
         else:
             what = f"split on {here.column.name} ({measure} {tree.value[node]:.6f})"
         lead = f"{tree.schema.target if node == 0 else here.condition}: {what}"
-        figures = f"{here.samples} rows: {_counts(here)}; entropy {here.entropy:.4f}"
+        figures = f"{count_text(here.samples)} rows: {_counts(here)}; entropy {here.entropy:.4f}"
         lines.append(_indent(int(tree.depth[node])) + _one_line(f"{lead}   [{figures}]"))
     return "\n".join(lines) + "\n"
 
@@ -74,7 +74,8 @@ def to_dot(tree: Tree, leaves: Mask | None = None, class_colors: tuple[str, ...]
             continue
         here = Node(tree, node)
         title = here.label if ends[node] or here.column is None else f"{here.column.name} ?"
-        label = f"{_one_line(title)}\n{here.samples} rows, entropy {here.entropy:.4f}\n{_one_line(_counts(here))}"
+        figures = f"{count_text(here.samples)} rows, entropy {here.entropy:.4f}"
+        label = f"{_one_line(title)}\n{figures}\n{_one_line(_counts(here))}"
         style = {"color": class_colors[int(here.counts.argmax())]} if class_colors and ends[node] else {}
         graph.node(str(node), label=_dot_text(label), **style)
         if node:
@@ -101,7 +102,13 @@ def _indent(depth: int) -> str:
 
 def _counts(node: Node) -> str:
     pairs = zip(node.tree.schema.classes, node.counts.tolist(), strict=True)
-    return ", ".join(f"{name} {count}" for name, count in pairs if count)
+    return ", ".join(f"{name} {count_text(count)}" for name, count in pairs if count)
+
+
+def count_text(count: float) -> str:
+    """A number of rows, at most two places of a fraction; “<0.01” for less than that."""
+    text = f"{count:.2f}".rstrip("0").rstrip(".")
+    return "<0.01" if count > 0 and float(text) == 0 else text
 
 
 def _one_line(text: str) -> str:

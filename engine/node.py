@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +22,14 @@ class Node:
     id: int
 
     @property
-    def counts(self) -> NDArray[np.int64]:
+    def counts(self) -> NDArray[Any]:
         return self.tree.counts[self.id]
 
     @property
-    def samples(self) -> int:
-        return int(self.counts.sum())
+    def samples(self) -> float:
+        """Rows here, a whole number unless rows are shared out."""
+        n: float = self.counts.sum().item()
+        return n
 
     @property
     def entropy(self) -> float:

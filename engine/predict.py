@@ -52,14 +52,20 @@ def predict(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[Any]:
     return np.array(tree.schema.classes, dtype=object)[label_codes(tree, rows, leaves)]
 
 
-def training_hits(tree: Tree, leaves: Leaves = None) -> int:
-    """Training rows that get their own class."""
-    return int(tree.counts[tree.is_leaf if leaves is None else leaves].max(axis=1).sum())
+def training_hits(tree: Tree, leaves: Leaves = None) -> float:
+    """Training rows that get their own class: the largest counts of the leaves, by weight where rows are shared out.
+
+    leaves: all leaves of the drawn tree, see Pruning.leaves_at.
+    """
+    hits: float = tree.counts[tree.is_leaf if leaves is None else leaves].max(axis=1).sum().item()
+    return hits
 
 
-def training_accuracy(tree: Tree, leaves: Leaves = None) -> float:
-    """Their share of all training rows. leaves: all leaves of the drawn tree, see Pruning.leaves_at."""
-    return training_hits(tree, leaves) / int(tree.counts[0].sum())
+def training_accuracy(tree: Tree, leaves: Leaves = None, table: Table | None = None) -> float:
+    """Their share of all training rows. table: those rows, to count predictions where rows are shared out."""
+    if table is not None and tree.counts.dtype != np.int64:
+        return float(np.mean(label_codes(tree, table, leaves) == table.classes))
+    return training_hits(tree, leaves) / float(tree.counts[0].sum())
 
 
 def rows_at(tree: Tree, table: Table, node: int) -> NDArray[np.int64]:

@@ -1,37 +1,70 @@
-"""Pruning as marks on the grown tree: a critical alpha per inner node, and the whole sequence of drawn trees.
+"""Pruning as marks on the grown tree: which nodes become leaves, at which alpha.
 
 The grown tree is never changed, copied or renumbered. A node is drawn at alpha iff all its ancestors' critical alphas
-are > alpha, and as a leaf iff also its own is <= alpha.
+are > alpha, and as a leaf iff also its own is <= alpha. Methods without an alpha give 0 to the nodes that become leaves
+and infinity to all others, so that one rule draws every method.
 """
 
 from __future__ import annotations
 
-import heapq
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.alphas import TOLERANCE, critical_alphas
+from engine.criteria import gini
+from engine.replacement import Seen, pessimistic, pre_pruning, reduced_error
 from engine.sheet import InputError
 from engine.tree import Tree
 
-TOLERANCE = 1e-9
-"""Costs, in bits and scaled with the tree's own cost, and alphas, relative, closer than this are equal."""
+METHODS = ("none", "alpha", "pessimistic", "reduced-error", "pre-pruning")
+VALIDATED = ("reduced-error", "pre-pruning")
+"""The methods that need validation rows."""
+
+LEAF_COSTS: dict[str, Callable[[Tree], NDArray[np.float64]]] = {
+    "bits": lambda tree: tree.bits,
+    "errors": lambda tree: (tree.samples - tree.counts.max(axis=1)).astype(float),
+    "gini": lambda tree: tree.samples * gini(tree.counts),
+}
+"""The cost of every node as a leaf: n·H in bits, rows of another class, n·Gini."""
+
+
+@dataclass(frozen=True, slots=True)
+class PruningParams:
+    """The settings of pruning, alpha apart; raises InputError for one that is out of range.
+
+    leaf_cost: what alpha is weighed against. cf: the confidence of the pessimistic limit, between 0 and 1; the
+    smaller, the more is pruned.
+    """
+
+    method: str = "alpha"
+    leaf_cost: str = "bits"
+    cf: float = 0.25
+
+    def __post_init__(self) -> None:
+        for name, allowed in (("method", METHODS), ("leaf_cost", tuple(LEAF_COSTS))):
+            if getattr(self, name) not in allowed:
+                raise InputError(f"{name} must be one of {', '.join(allowed)}; it is “{getattr(self, name)}”.")
+        if not 0 < self.cf < 1:
+            raise InputError(f"cf must be a number between 0 and 1; it is {self.cf}.")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Breakpoints:
     """One row per drawn tree, ascending: row i holds from alpha[i] up to, not including, alpha[i + 1]; alpha[0] = 0.
 
-    hits: training rows that get their own class. cost: Σ n·H of the leaves, in bits, without alpha.
+    hits: training rows that get their own class, by weight where rows are shared out. cost: Σ of the leaves' costs,
+    without alpha.
     """
 
     alpha: NDArray[np.float64]
     nodes: NDArray[np.int64]
     leaves: NDArray[np.int64]
     depth: NDArray[np.int64]
-    hits: NDArray[np.int64]
+    hits: NDArray[Any]
     cost: NDArray[np.float64]
 
     def row_at(self, alpha: float) -> int:
@@ -43,11 +76,15 @@ class Breakpoints:
 class Pruning:
     """critical: float64 [n_nodes], the alpha at which a node becomes a leaf whatever its ancestors do; inf for the
     leaves of the grown tree. reach: the least critical alpha among the strict ancestors; inf for the root.
+    costs: float64 [n_nodes], of each node as a leaf. seen: validation rows at the nodes, None without any.
     """
 
+    params: PruningParams
     critical: NDArray[np.float64]
     reach: NDArray[np.float64]
+    costs: NDArray[np.float64]
     grown_leaves: NDArray[np.bool_]
+    seen: Seen | None
     breakpoints: Breakpoints
 
     def drawn_at(self, alpha: float) -> NDArray[np.bool_]:
@@ -67,14 +104,21 @@ class Pruning:
         return float(close[-1]) if len(close) else alpha
 
 
+def prune(tree: Tree, params: PruningParams, seen: Seen | None = None) -> Pruning:
+    """The marks of a method. seen: where the validation rows went, for the methods that need them."""
+    costs = LEAF_COSTS[params.leaf_cost if params.method == "alpha" else "bits"](tree)
+    if params.method == "alpha":
+        critical = critical_alphas(tree, costs)
+    elif params.method == "none":
+        critical = np.full(tree.n_nodes, np.inf)
+    else:
+        critical = np.where(_marks(tree, params, seen), 0.0, np.inf)
+    return _pruning(tree, params, critical, costs, seen)
+
+
 def alpha_pruning(tree: Tree) -> Pruning:
-    """The marks of cost-complexity pruning with leaf costs in bits (methods: pruning, alpha)."""
-    return _pruning(tree, critical_alphas(tree))
-
-
-def no_pruning(tree: Tree) -> Pruning:
-    """Marks that keep every node at every alpha."""
-    return _pruning(tree, np.full(tree.n_nodes, np.inf))
+    """The marks of cost-complexity pruning with leaf costs in bits."""
+    return prune(tree, PruningParams())
 
 
 def checked_alpha(alpha: float) -> float:
@@ -84,78 +128,28 @@ def checked_alpha(alpha: float) -> float:
     return alpha
 
 
-def critical_alphas(tree: Tree) -> NDArray[np.float64]:
-    """The critical alpha of every node, float64 [n_nodes]; inf for leaves.
-
-    The least cost of a branch, as a function of alpha, is a chain of straight lines. Where alpha is large all children
-    have collapsed and the line is Σ R_c + alpha · (number of children); each collapse further down is a knee in it. A
-    node's own line R + alpha meets the chain exactly once, so walk it from the right: while the meeting point with the
-    present line lies left of its last knee, go past that knee. The knees of a branch are kept in a heap, largest alpha
-    first; a parent takes over its largest child's heap and pushes the others' knees into it.
-    """
-    costs = tree.bits.tolist()
-    slack = TOLERANCE * max(1.0, costs[0])
-    critical = np.full(tree.n_nodes, np.inf)
-    knees: dict[int, list[tuple[float, int, float]]] = {}  # node → heap of (−alpha, leaves gone, cost added)
-    for node in np.flatnonzero(tree.column >= 0)[::-1].tolist():
-        children = tree.children(node)
-        leaves, cost = len(children), sum(costs[child] for child in children)
-        heap = _merged([knees.pop(child) for child in children if child in knees])
-        alpha = _meeting(costs[node], cost, leaves, slack)
-        while heap and -heap[0][0] > alpha + TOLERANCE * abs(alpha):
-            _, leaves_gone, cost_added = heapq.heappop(heap)
-            leaves, cost = leaves + leaves_gone, cost - cost_added
-            alpha = _meeting(costs[node], cost, leaves, slack)
-        while heap and -heap[0][0] >= alpha:  # knees that coincide with this one
-            _, leaves_gone, cost_added = heapq.heappop(heap)
-            leaves, cost = leaves + leaves_gone, cost - cost_added
-        critical[node] = alpha
-        heapq.heappush(heap, (-alpha, leaves - 1, costs[node] - cost))
-        knees[node] = heap
-    return _merge_close(critical)
+def _marks(tree: Tree, params: PruningParams, seen: Seen | None) -> NDArray[np.bool_]:
+    if params.method == "pessimistic":
+        return pessimistic(tree, params.cf)
+    if seen is None:
+        raise InputError(f"Pruning by {params.method} needs validation rows.")
+    return reduced_error(tree, seen) if params.method == "reduced-error" else pre_pruning(tree, seen)
 
 
-def _meeting(own: float, cost: float, leaves: int, slack: float) -> float:
-    """Where own + alpha = cost + alpha · leaves; 0 where the branch gains nothing."""
-    saved = own - cost
-    return saved / (leaves - 1) if saved > slack else 0.0
-
-
-def _merged(heaps: list[list[Any]]) -> list[Any]:
-    if not heaps:
-        return []
-    largest = max(heaps, key=len)
-    for heap in heaps:
-        if heap is not largest:
-            for knee in heap:
-                heapq.heappush(largest, knee)
-    return largest
-
-
-def _merge_close(critical: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Alphas closer than the tolerance become one, the lowest of them, so that they fall together."""
-    alphas = np.unique(critical[np.isfinite(critical)])
-    if len(alphas) < 2:
-        return critical
-    starts = np.concatenate([[True], np.diff(alphas) > TOLERANCE * alphas[1:]])
-    lowest = alphas[starts][np.cumsum(starts) - 1]
-    finite = np.isfinite(critical)
-    merged = critical.copy()
-    merged[finite] = lowest[np.searchsorted(alphas, critical[finite])]
-    return merged
-
-
-def _pruning(tree: Tree, critical: NDArray[np.float64]) -> Pruning:
+def _pruning(
+    tree: Tree, params: PruningParams, critical: NDArray[np.float64], costs: NDArray[np.float64], seen: Seen | None
+) -> Pruning:
     reach = np.full(tree.n_nodes, np.inf)
     for level in tree.levels()[1:]:
         parents = tree.parent[level]
         reach[level] = np.minimum(reach[parents], critical[parents])
-    for array in (critical, reach):
+    for array in (critical, reach, costs):
         array.flags.writeable = False
-    return Pruning(critical, reach, tree.is_leaf, _breakpoints(tree, critical, reach))
+    points = _breakpoints(tree, critical, reach, costs)
+    return Pruning(params, critical, reach, costs, tree.is_leaf, seen, points)
 
 
-def _breakpoints(tree: Tree, critical: NDArray[Any], reach: NDArray[Any]) -> Breakpoints:
+def _breakpoints(tree: Tree, critical: NDArray[Any], reach: NDArray[Any], costs: NDArray[np.float64]) -> Breakpoints:
     """A node is drawn for alpha < reach, and as a leaf for own <= alpha < reach: sums over sorted ends."""
     own = np.where(tree.is_leaf, -np.inf, critical)
     falls = np.isfinite(own) & (own < reach)
@@ -177,7 +171,7 @@ def _breakpoints(tree: Tree, critical: NDArray[Any], reach: NDArray[Any]) -> Bre
         of_leaves(ones),
         deepest[n_drawn - 1].astype(np.int64),
         of_leaves(tree.counts.max(axis=1)),
-        np.maximum(of_leaves(tree.bits), 0.0),
+        np.maximum(of_leaves(costs), 0.0),
     )
 
 

@@ -16,35 +16,38 @@ from engine.criteria import entropy
 from engine.export import walk
 from engine.node import Node
 from engine.params import Params
-from engine.prune import Pruning
+from engine.predict import training_accuracy
+from engine.prune import Pruning, alpha_pruning
 from engine.sheet import InputError
-from engine.table import Column, Schema
+from engine.table import Column, Schema, Table
 from engine.tree import EMPTY, REASONS, Tree
 
 FORMAT = 1
 Mask = NDArray[np.bool_]
 
 
-def to_json(tree: Tree, pruning: Pruning, alpha: float | None = None) -> str:
+def to_json(tree: Tree, pruning: Pruning, alpha: float | None = None, table: Table | None = None) -> str:
     """The tree and its marks as one JSON object; alpha None leaves it unpruned.
 
     "nodes" are flat records of the grown tree in level order; "tree", the last key, is nested and is that after
-    pruning.
+    pruning. table: the rows it was grown from; without them the training accuracy of a tree that shares rows out is
+    the share of weight in the largest classes of its leaves.
     """
     leaves = tree.is_leaf if alpha is None else pruning.leaves_at(alpha)
     drawn = np.ones(tree.n_nodes, dtype=bool) if alpha is None else pruning.drawn_at(alpha)
-    rows, points = int(tree.counts[0].sum()), pruning.breakpoints
-    falls = points.alpha if points.alpha[0] in pruning.critical else points.alpha[1:]
+    of_alpha = pruning if pruning.params.method == "alpha" else alpha_pruning(tree)
+    points = of_alpha.breakpoints
+    falls = points.alpha if points.alpha[0] in of_alpha.critical else points.alpha[1:]
     schema, params = tree.schema, tree.params
     head = {
         "format": FORMAT,
         "target": schema.target,
         "classes": list(schema.classes),
-        "rows": rows,
+        "rows": _plain(tree.samples[0]),
         "n_nodes": int(np.count_nonzero(drawn)),
         "n_leaves": int(np.count_nonzero(leaves)),
         "depth": int(tree.depth[drawn].max()),
-        "training_accuracy": int(tree.counts[leaves].max(axis=1).sum()) / rows,
+        "training_accuracy": training_accuracy(tree, leaves, table),
         "alphas": falls.tolist(),
         "params": {
             "criterion": params.criterion,
@@ -54,15 +57,16 @@ def to_json(tree: Tree, pruning: Pruning, alpha: float | None = None) -> str:
             "epsilon": params.epsilon,
             "max_depth": params.max_depth,
             "missing": params.missing,
-            "pruning": "none" if alpha is None else "alpha",
-            "alpha": alpha,
-            "leaf_cost": "bits",
+            "pruning": "none" if alpha is None else pruning.params.method,
+            "alpha": alpha if pruning.params.method == "alpha" else None,
+            "leaf_cost": pruning.params.leaf_cost,
+            "cf": pruning.params.cf,
         },
         "columns": [{"name": c.name, "kind": c.kind, "values": _values(c)} for c in schema.columns],
-        "nodes": [_record(tree, pruning, leaves, drawn, node) for node in range(tree.n_nodes)],
+        "nodes": [_record(tree, of_alpha, leaves, drawn, node) for node in range(tree.n_nodes)],
         "fingerprint": tree.fingerprint,
     }
-    entropies = entropy(tree.counts)
+    entropies, samples = entropy(tree.counts), tree.samples
     parts = [_dumps(head)[:-1], ', "tree": ']
     for node, entering in walk(tree, leaves):
         if not entering:
@@ -72,11 +76,11 @@ def to_json(tree: Tree, pruning: Pruning, alpha: float | None = None) -> str:
         parts.append(", " if node != siblings[0] else "")
         ended = bool(leaves[node])
         record = {
-            "n": int(tree.counts[node].sum()),
-            "counts": tree.counts[node].tolist(),
+            "n": _plain(samples[node]),
+            "counts": [_plain(n) for n in tree.counts[node]],
             "entropy": float(entropies[node]),
             "label": Node(tree, node).label,
-            "critical_alpha": _finite(pruning.critical[node]),
+            "critical_alpha": _finite(of_alpha.critical[node]),
             "pruned": ended and not tree.is_leaf[node],
             "split": None if ended else _split(tree, node),
             "branch": Node(tree, node).branch,
@@ -113,7 +117,7 @@ def _record(tree: Tree, pruning: Pruning, leaves: Mask, drawn: Mask, node: int) 
         "side": int(tree.side[node]),
         "branch": here.branch,
         "branch_values": tree.branch_codes(node).tolist(),
-        "counts": here.counts.tolist(),
+        "counts": [_plain(n) for n in here.counts],
         "label": here.label,
         "entropy": here.entropy,
         "reason": here.reason,
@@ -131,6 +135,11 @@ def _split(tree: Tree, node: int) -> dict[str, Any]:
 
 def _values(column: Column) -> list[Any]:
     return list(column.labels) if column.kind == "categorical" else column.numbers.tolist()
+
+
+def _plain(n: Any) -> int | float:
+    """A count as it is read: whole where it is whole."""
+    return int(n) if n == int(n) else float(n)
 
 
 def _finite(value: float) -> float | None:
@@ -173,6 +182,7 @@ def _tree(model: dict[str, Any]) -> Tree:
         columns.append(
             Column(spec["name"], spec["kind"], labels, np.array([] if categorical else spec["values"], dtype=float))
         )
+    whole = all(isinstance(n, int) for node in nodes for n in node["counts"])
     n_codes = [len(node["branch_values"]) for node in nodes]
     codes = [code for node in nodes for code in node["branch_values"]]
     known = {key: model["params"][key] for key in Params.__dataclass_fields__}
@@ -187,7 +197,7 @@ def _tree(model: dict[str, Any]) -> Tree:
         side=array("side", np.int8),
         branch_start=np.concatenate([[0], np.cumsum(n_codes)]).astype(np.int64),
         branch_values=np.array(codes, dtype=np.int32),
-        counts=array("counts", np.int64),
+        counts=array("counts", np.int64 if whole else np.float64),
         reason=np.array([-1 if n["reason"] is None else REASONS.index(n["reason"]) for n in nodes], dtype=np.int8),
         schema=Schema(model["target"], tuple(columns), tuple(model["classes"])),
         params=Params(**known),

@@ -74,6 +74,11 @@ class Sheet:
                 return cells
         raise InputError(f"There is no column “{name}”. The columns are: {', '.join(self.names)}.")
 
+    def take(self, rows: NDArray[np.int64]) -> Sheet:
+        """Some of the rows, by position."""
+        columns = tuple(Cells(c.name, _frozen(c.codes[rows]), c.texts, c.joined) for c in self.columns)
+        return Sheet(columns, len(rows))
+
     def frame(self, rows: NDArray[np.int64] | None = None) -> pd.DataFrame:
         """The texts as a data frame of strings, empty cells as "", all rows or those given."""
         data = {}

@@ -34,8 +34,8 @@ class Tree:
     column: index into schema.columns, −1 for a leaf. threshold: of a numeric split, else nan. value: the criterion's
     value of the split, nan for a leaf. first_child: −1 for a leaf. side: how rows enter, see ROOT …; the codes that
     lead into node i are branch_values[branch_start[i]:branch_start[i + 1]], of the parent's column, where the side is
-    VALUES. counts: int64 [n_nodes, n_classes]. reason: index into REASONS, −1 for an inner node. fingerprint: of the
-    table it was grown from.
+    VALUES: one code, or those of a group. counts: [n_nodes, n_classes], int64, or float64 where rows are shared out.
+    reason: index into REASONS, −1 for an inner node. fingerprint: of the table it was grown from.
     """
 
     parent: NDArray[np.int32]
@@ -48,7 +48,7 @@ class Tree:
     side: NDArray[np.int8]
     branch_start: NDArray[np.int64]
     branch_values: NDArray[np.int32]
-    counts: NDArray[np.int64]
+    counts: NDArray[Any]
     reason: NDArray[np.int8]
     schema: Schema
     params: Params
@@ -67,9 +67,9 @@ class Tree:
         return int(np.count_nonzero(self.column < 0))
 
     @property
-    def samples(self) -> NDArray[np.int64]:
+    def samples(self) -> NDArray[Any]:
         """Rows per node."""
-        totals: NDArray[np.int64] = self.counts.sum(axis=1)
+        totals: NDArray[Any] = self.counts.sum(axis=1)
         return totals
 
     @property

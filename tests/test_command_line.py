@@ -258,7 +258,7 @@ def test_a_word_in_a_numeric_column_is_refused_by_row(write, model):
         (["--target", "play", "--max-depth=-1"], "max_depth must be a whole number of at least 0"),
         (["--target", "play", "--alpha", "nan"], "alpha must be a finite number of at least 0; it is nan."),
         (["--target", "play", "--alpha=-1"], "alpha must be a finite number of at least 0; it is -1.0."),
-        (["--target", "play", "--alpha", "1", "--pruning", "none"], "--alpha prunes"),
+        (["--target", "play", "--alpha", "1", "--pruning", "none"], "--alpha is of --pruning alpha"),
         (["--target", "play", "--criterion", "oracle"], "invalid choice: 'oracle'"),
         (["--target", "play", "--epsilon", "small"], "invalid float value: 'small'"),
         ([], "--target"),

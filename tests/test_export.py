@@ -191,6 +191,7 @@ def test_json_has_the_keys_of_the_format(fifteen):
         "pruning": "none",
         "alpha": None,
         "leaf_cost": "bits",
+        "cf": 0.25,
     }
 
 

@@ -14,13 +14,14 @@ from engine import (
     CRITERIA,
     Node,
     Params,
+    PruningParams,
     alpha_pruning,
     apply,
     candidates,
     grow,
     make_table,
-    no_pruning,
     predict,
+    prune,
     read_frame,
     rows_at,
     training_accuracy,
@@ -453,7 +454,7 @@ def test_the_last_digit_of_an_alpha_does_not_decide_which_tree_is_drawn(table, p
 @given(tables(), params())
 def test_without_pruning_every_leaf_of_the_grown_tree_is_drawn_and_nothing_else_is_one(table, params):
     tree = tree_of(table, params)
-    pruning = no_pruning(tree)
+    pruning = prune(tree, PruningParams("none"))
     for alpha in (0.0, 1.0, 1e9):
         assert pruning.drawn_at(alpha).all()
         assert (pruning.leaves_at(alpha) == tree.is_leaf).all()

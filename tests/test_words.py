@@ -89,6 +89,7 @@ def test_every_family_is_whole():
         "one value",
         "min_samples_leaf",
         "below average gain",
+        "gain below the price of its thresholds",
         "smaller value",
         "tie, further right",
     }
