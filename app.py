@@ -4,9 +4,10 @@ import streamlit as st
 
 from engine import InputError
 from explorer import controls, panels, session
-from explorer.growing import table_of, tree_of
+from explorer.growing import parts_of, tree_of
 from explorer.icicle import icicle
 from explorer.node_card import node_card
+from explorer.settings import settings
 from explorer.tree_view import tree_id, tree_view
 
 TREE_ALONE = "clamp(520px, calc(100vh - 130px), 1200px)"
@@ -20,16 +21,17 @@ def explore() -> None:
         loaded = source.loaded
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
-        params, alpha = controls.settings()
+        wanted = settings(loaded.sheet, target)
     panels.settle(loaded.sheet, target, source.id)
-    table = table_of(loaded, source.id, target, chosen)
-    tree, pruning = tree_of(table, params)
-    alpha = pruning.snapped(alpha)
+    data = parts_of(loaded, source.id, target, chosen, wanted.validation)
+    table = data.training
+    tree, pruning = tree_of(data, wanted.params, wanted.pruning)
+    alpha = pruning.snapped(wanted.alpha)
     selected = session.show(tree, tree_id(tree))
 
-    with panels.heading(source.title, table, source.note):
+    with panels.heading(source.title, data, source.note):
         second = panels.second_view()
-        panels.downloads(source.title, tree, pruning, alpha)
+        panels.downloads(source.title, table, tree, pruning, alpha)
     panels.notices(loaded.notices, loaded.sheet, target)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
+
 from numpy.typing import NDArray
 
 from engine import (
     CRITERIA,
     MEASURES,
     Candidate,
-    Node,
     Split,
     Table,
     Tree,
@@ -26,6 +26,7 @@ MOST_LISTED = 40
 MOST_CANDIDATES = 60
 MOST_CLASSES = 6
 MOST_TERMS = 6
+MOST_IN_GROUP = 3
 
 
 def limits(tree: Tree) -> dict[str, object]:
@@ -58,6 +59,8 @@ def candidate_list(table: Table, tree: Tree, node: int, ranked: list[Candidate])
         if split is not None and split.threshold is not None:
             shown = threshold_text(table.schema.columns[candidate.column], split.threshold)
             note = word("candidates.threshold", threshold=shown, note=note)
+        if split is not None and split.groups is not None:
+            note = word("candidates.groups", group=_group(table, candidate.column, split.groups[0]), note=note)
         line = join(tag("span", candidate.name, class_="name"), cells, tag("span", note, class_="note"))
         if split is not None:
             arithmetic = _arithmetic(table, tree, node, candidate)
@@ -71,6 +74,12 @@ def candidate_list(table: Table, tree: Tree, node: int, ranked: list[Candidate])
     return tag("div", tag("h4", word("candidates")), head, lines, class_="candidates")
 
 
+def _group(table: Table, column: int, codes: tuple[int, ...]) -> str:
+    """The values of a group, the first few."""
+    words = [table.schema.columns[column].word(code) for code in codes[:MOST_IN_GROUP]]
+    return ", ".join(words) + (f" +{len(codes) - len(words)}" if len(codes) > len(words) else "")
+
+
 def _arithmetic(table: Table, tree: Tree, node: int, candidate: Candidate) -> Markup:
     """Share and impurity of each branch, the sum of the criterion, and the best thresholds by the other measures."""
     criterion = CRITERIA[tree.params.criterion]
@@ -78,19 +87,23 @@ def _arithmetic(table: Table, tree: Tree, node: int, candidate: Candidate) -> Ma
     branches = branches_of(table, tree, node, candidate.column, split)
     by_gini = criterion.picks == "gini_decrease"
     impurity = gini if by_gini else entropy
-    total, classes = Node(tree, node).samples, table.schema.classes
+    known, unknown = _known(table, split, candidate.column, branches)
+    total, classes = sum(float(counts.sum()) for _, counts in known), table.schema.classes
     lines = [
         tag(
             "tr",
             tag("th", text, scope="row"),
-            tag("td", f"{figures.count(int(counts.sum()))}/{figures.count(total)}"),
-            tag("td", " · ".join(str(n) for n in counts.tolist()) if len(counts) <= MOST_CLASSES else "…"),
+            tag("td", f"{figures.count(float(counts.sum()))}/{figures.count(total)}"),
+            tag("td", " · ".join(map(figures.count, counts.tolist())) if len(counts) <= MOST_CLASSES else "…"),
             tag("td", figures.measure(float(impurity(counts)))),
         )
-        for text, counts in branches[:MOST_LISTED]
+        for text, counts in known[:MOST_LISTED]
     ]
-    if len(branches) > MOST_LISTED:
-        lines.append(tag("tr", tag("th", word("card.more", n=len(branches) - MOST_LISTED), colspan="4")))
+    if len(known) > MOST_LISTED:
+        lines.append(tag("tr", tag("th", word("card.more", n=len(known) - MOST_LISTED), colspan="4")))
+    if unknown:
+        shared = tag("th", word("arithmetic.shared"), scope="row")
+        lines.append(tag("tr", shared, tag("td", figures.count(unknown)), tag("td"), tag("td"), class_="quiet"))
     counts_head = " · ".join(classes) if len(classes) <= MOST_CLASSES and sum(map(len, classes)) < 24 else None
     heads = [
         word("arithmetic.branch"),
@@ -101,44 +114,65 @@ def _arithmetic(table: Table, tree: Tree, node: int, candidate: Candidate) -> Ma
     return tag(
         "div",
         tag("table", tag("tr", [tag("th", name, scope="col") for name in heads]), lines),
-        [tag("p", line) for line in _sums(tree, node, split, [counts for _, counts in branches])],
+        [tag("p", line) for line in _sums(tree, split, [counts for _, counts in known])],
+        tag("p", word(f"arithmetic.{split.searched}"), class_="quiet") if split.searched else None,
         [tag("p", line, class_="quiet") for line in _other_thresholds(table, candidate, split)],
         class_="arithmetic",
     )
 
 
-def _sums(tree: Tree, node: int, split: Split, branches: list[NDArray[np.int64]]) -> list[str]:
+def _known(
+    table: Table, split: Split, column: int, branches: list[tuple[str, NDArray[Any]]]
+) -> tuple[list[tuple[str, NDArray[Any]]], float]:
+    """The branches, and the weight of rows that are shared out among them."""
+    if split.known == 1:
+        return branches, 0.0
+    spec = table.schema.columns[column]
+    known = [(text, counts) for text, counts in branches if text != spec.word(spec.missing)]
+    return known, sum(float(counts.sum()) for text, counts in branches if text == spec.word(spec.missing))
+
+
+def _sums(tree: Tree, split: Split, branches: list[NDArray[Any]]) -> list[str]:
     """What the branches add up to, the criterion's own measure last."""
-    here, picks = Node(tree, node), CRITERIA[tree.params.criterion].picks
-    impurity = gini if picks == "gini_decrease" else entropy
-    before = float(impurity(here.counts))
-    after = before - (split.gini_decrease if picks == "gini_decrease" else split.gain)
+    by_gini = CRITERIA[tree.params.criterion].picks == "gini_decrease"
+    impurity = gini if by_gini else entropy
+    before = split.gini if by_gini else split.entropy
+    after = before - split.gini_decrease / split.known if by_gini else split.conditional_entropy
     if len(branches) <= MOST_TERMS:
-        terms = [f"{int(c.sum())}/{here.samples}·{figures.measure(float(impurity(c)))}" for c in branches]
+        total = figures.count(sum(float(counts.sum()) for counts in branches))
+        terms = [f"{figures.count(float(c.sum()))}/{total}·{figures.measure(float(impurity(c)))}" for c in branches]
         weighted = f"{' + '.join(terms)} = {figures.measure(after)}"
     else:
         weighted = figures.measure(after)
-    values = {"before": figures.measure(before), "after": figures.measure(after), "weighted": weighted}
-    if picks == "gini_decrease":
+    values = {
+        "before": figures.measure(before),
+        "after": figures.measure(after),
+        "weighted": weighted,
+        "known": figures.measure(split.known),
+        "price": figures.measure(split.price),
+    }
+    if by_gini:
         values["decrease"] = figures.measure(split.gini_decrease)
-        return [word("arithmetic.weighted_gini", **values), word("arithmetic.decrease", **values)]
+        line = "decrease" if split.known == 1 else "decrease_known"
+        return [word("arithmetic.weighted_gini", **values), word(f"arithmetic.{line}", **values)]
     values |= {
         "gain": figures.measure(split.gain),
         "information": figures.measure(split.split_information),
         "ratio": figures.measure(split.gain_ratio),
     }
-    return [word(f"arithmetic.{line}", **values) for line in ("weighted", "gain", "ratio")]
+    line = "gain" + ("_known" if split.known < 1 else "") + ("_priced" if split.price else "")
+    return [word(f"arithmetic.{key}", **values) for key in ("weighted", line, "ratio")]
 
 
 def _other_thresholds(table: Table, candidate: Candidate, split: Split) -> list[str]:
-    column = table.schema.columns[candidate.column]
-    return [
-        word(
-            "arithmetic.other",
-            measure=word(f"measure.{name}"),
-            threshold=threshold_text(column, best.threshold),
-            value=figures.measure(getattr(best, name)),
-        )
-        for name, best in candidate.best.items()
-        if best.threshold is not None and best.threshold != split.threshold
-    ]
+    """The best cuts by the other measures, where they differ."""
+    column, lines = table.schema.columns[candidate.column], []
+    for name, best in candidate.best.items():
+        values = {"measure": word(f"measure.{name}"), "value": figures.measure(getattr(best, name))}
+        if best.threshold is not None and best.threshold != split.threshold:
+            shown = threshold_text(column, best.threshold)
+            lines.append(word("arithmetic.other", threshold=shown, **values))
+        elif best.groups is not None and best.groups != split.groups:
+            group = _group(table, candidate.column, best.groups[0])
+            lines.append(word("arithmetic.other_groups", group=group, **values))
+    return lines

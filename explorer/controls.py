@@ -1,19 +1,17 @@
-"""The sidebar: data, target, columns and the settings of growth. Every control returns its value and only formats."""
+"""The upper half of the sidebar: data, target and columns. Every control returns its value and only formats."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import pandas as pd
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from engine import CRITERIA, KINDS, InputError, Kind, Params, Sheet, checked_alpha
+from engine import KINDS, InputError, Kind, Sheet
 from explorer import figures, session
 from explorer.choices import Choice, choices, default_target
+from explorer.fields import number, select
 from explorer.link import DEFAULTS, FILE
 from explorer.loading import Loaded, load
 from explorer.markup import tag
@@ -49,7 +47,7 @@ def source() -> Source:
         titles = {FILE: file, **titles}
     if session.setting("data") not in titles:
         session.choose("data", DEFAULTS["data"])
-    key = _select(word("data"), "data", list(titles), titles.__getitem__)
+    key = select(word("data"), "data", list(titles), titles.__getitem__)
     if key == FILE:
         if upload is None or upload.name != file:
             raise InputError(word("data.again", name=file))
@@ -60,7 +58,7 @@ def source() -> Source:
 def _sample(chosen: Sample) -> Source:
     options = {}
     if "seed" in chosen.options:
-        options["seed"] = _number(word("data.seed"), "seed", step=1, format="%d")
+        options["seed"] = number(word("data.seed"), "seed", step=1, format="%d")
     name = "/".join([chosen.key, *map(str, options.values())])
     loaded = session.remember("sample", name, lambda: sample(chosen.key, **options))
     note = f"{word(chosen.note)} {word('data.origin', origin=word(chosen.origin))}"
@@ -89,7 +87,7 @@ def target(sheet: Sheet, suggested: str | None) -> str:
     session.suggest("target", suggested)
     if session.setting("target") not in sheet.names:
         session.choose("target", suggested)
-    return _select(word("target"), "target", list(sheet.names))
+    return select(word("target"), "target", list(sheet.names))
 
 
 def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]:
@@ -144,67 +142,3 @@ def _changed(choice: Choice, change: dict[str, object]) -> Choice:
             kind = allowed
     use = change.get("use", choice.use)
     return Choice(choice.name, kind, bool(use), choice.reason_key)
-
-
-def settings() -> tuple[Params, float]:
-    """The settings of growth, and alpha.
-
-    All controls are drawn before the first value is judged; raises InputError for one that is out of range.
-    """
-    if session.setting("criterion") not in CRITERIA:
-        session.choose("criterion", DEFAULTS["criterion"])
-    criterion = _select(
-        word("criterion"),
-        "criterion",
-        list(CRITERIA),
-        lambda key: word(f"criterion.{key}"),
-        help=word("criterion.help"),
-    )
-    min_samples_split = _number("min_samples_split", step=1, format="%d", help=word("min_samples_split.help"))
-    epsilon = _number("epsilon", step=0.001, format="%.12g", help=word("epsilon.help"))
-    max_depth = _number(
-        "max_depth", step=1, format="%d", placeholder=word("max_depth.none"), help=word("max_depth.help")
-    )
-    alpha = _number("alpha", step=1.0, format="%.12g", help=word("alpha.help"))
-    params = Params(
-        criterion=criterion,
-        min_samples_split=int(min_samples_split),
-        epsilon=float(epsilon),
-        max_depth=None if max_depth is None else int(max_depth),
-    )
-    return params, checked_alpha(alpha)
-
-
-def _select(
-    label: str, name: str, options: list[str], words: Callable[[str], str] = str, help: str | None = None
-) -> str:
-    """A selectbox for a setting that is one of the options."""
-    field = session.field(name, tuple(map(words, options)))  # a browser knows an option by its words
-    st.selectbox(
-        label,
-        options,
-        index=options.index(field.value) if field.value in options else 0,
-        format_func=words,
-        key=field.key,
-        help=help,
-        on_change=session.changed,
-        args=(name, field.key),
-    )
-    return str(session.setting(name))
-
-
-def _number(label: str, name: str | None = None, **options: Any) -> Any:
-    """A number field for a setting; what is typed is kept as it is, whether allowed or not."""
-    name = name or label
-    field = session.field(name)
-    if DEFAULTS[name] is None:
-        session.preset(field)
-    st.number_input(
-        label,
-        value=DEFAULTS[name] if DEFAULTS[name] is None or not math.isfinite(field.value) else field.value,
-        key=field.key,
-        on_change=session.changed,
-        args=(name, field.key),
-        **options,
-    )
-    return session.setting(name)

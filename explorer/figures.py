@@ -29,9 +29,11 @@ def measure(value: float | None) -> str:
     return "–" if value is None or math.isnan(value) else f"{value + 0.0:.4f}"
 
 
-def bits(value: float) -> str:
-    """Costs: two decimals and the unit."""
-    return f"{value + 0.0:,.2f} bits"
+def cost(value: float, leaf_cost: str) -> str:
+    """The cost of leaves: bits with two decimals and the unit, errors as counts, n·Gini with two decimals."""
+    if leaf_cost == "errors":
+        return count(value)
+    return f"{value + 0.0:,.2f}" + (" bits" if leaf_cost == "bits" else "")
 
 
 def number(value: float) -> str:

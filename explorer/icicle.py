@@ -14,6 +14,8 @@ from explorer.words import word
 
 MOST_NODES = 2_000
 GREY = 140
+TOLERANCE = 1e-9
+"""Children that sum to more than their parent are not drawn: of fractions every level is made smaller by this share."""
 
 
 def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: int) -> None:
@@ -31,7 +33,7 @@ def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: in
             ids=[str(node) for node in shown.tolist()],
             parents=["" if node == 0 else str(int(tree.parent[node])) for node in shown.tolist()],
             labels=labels,
-            values=tree.samples[shown].tolist(),
+            values=(tree.samples[shown] * (1 - TOLERANCE * tree.depth[shown])).tolist(),
             branchvalues="total",
             tiling={"orientation": "h", "pad": 1},
             sort=False,
@@ -46,7 +48,8 @@ def icicle(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: in
             },
             leaf={"opacity": 1},
             textfont={"color": "white", "size": 13},
-            hovertemplate="%{label}<br>%{value}<extra></extra>",
+            hovertemplate="%{label}<br>%{customdata}<extra></extra>",
+            customdata=[figures.count(n) for n in tree.samples[shown].tolist()],
         )
     )
     figure.update_layout(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
 from engine import (
@@ -13,15 +14,17 @@ from engine import (
     Tree,
     candidates,
     columns_left,
-    rows_at,
+    distinct_names,
     threshold_text,
     values_without_rows,
+    weighted_rows_at,
 )
 from explorer import figures, session
 from explorer.candidates import candidate_list, limits
 from explorer.loading import Loaded
 from explorer.markup import Markup, join, tag
 from explorer.palette import class_colors
+from explorer.pruned import pruning_facts
 from explorer.words import word
 
 MOST_ROWS = 1_000
@@ -56,11 +59,13 @@ def _title(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     if here.column is None:
         name, what = here.label, word(f"leaf.{here.reason}")
     elif pruning.reach[node] > alpha >= critical:
-        name, what = here.label, word("card.pruned_leaf", alpha=figures.short(alpha), column=here.column.name)
+        key = "card.pruned_leaf" if pruning.params.method == "alpha" else "card.made_leaf"
+        name, what = here.label, word(key, alpha=figures.short(alpha), column=here.column.name)
     else:
         name, what = word("card.split", column=here.column.name), _largest(here)
     if pruning.reach[node] <= alpha:
-        what = word("card.cut_off", alpha=figures.short(float(pruning.reach[node])))
+        key = "card.cut_off" if pruning.params.method == "alpha" else "card.pruned_away"
+        what = word(key, alpha=figures.short(float(pruning.reach[node])))
     return tag("h3", tag("span", name, class_="name"), " ", tag("span", what, class_="what"))
 
 
@@ -86,7 +91,7 @@ def _rule(tree: Tree, node: int) -> Markup:
 def _classes(tree: Tree, node: int) -> Markup:
     """Counts and shares, the classes with rows only, in the order of the classes."""
     counts, colors = Node(tree, node).counts, class_colors(len(tree.schema.classes))
-    total = int(counts.sum())
+    total = float(counts.sum())
     present = np.flatnonzero(counts)
     shown = present if len(present) <= MOST_LISTED else np.sort(present[np.argsort(-counts[present])[:MOST_LISTED]])
     lines = []
@@ -97,8 +102,8 @@ def _classes(tree: Tree, node: int) -> Markup:
                 "tr",
                 tag("th", tree.schema.classes[k], scope="row"),
                 tag("td", tag("span", tag("span", style=width), class_="bar"), class_="bars"),
-                tag("td", figures.count(int(counts[k])), class_="n"),
-                tag("td", figures.share(int(counts[k]), total), class_="share"),
+                tag("td", figures.count(float(counts[k])), class_="n"),
+                tag("td", figures.share(float(counts[k]), total), class_="share"),
             )
         )
     more = word("card.more_classes", n=len(present) - len(shown)) if len(shown) < len(present) else None
@@ -107,7 +112,7 @@ def _classes(tree: Tree, node: int) -> Markup:
 
 def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     here = Node(tree, node)
-    total, most = int(tree.counts[0].sum()), float(np.log2(len(tree.schema.classes)))
+    total, most = float(tree.counts[0].sum()), float(np.log2(len(tree.schema.classes)))
     leaf_now = tree.is_leaf | pruning.leaves_at(alpha)
     below = _below(tree, node, leaf_now)
     facts: list[tuple[str, str]] = [
@@ -120,14 +125,18 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
         facts.append((word("fact.split"), _test(tree, node)))
         picks = CRITERIA[tree.params.criterion].picks
         facts.append((word(f"measure.{picks}"), figures.measure(float(tree.value[node]))))
-        facts.append((word("fact.leaves_below"), _both(len(_leaves_below(tree, node)), len(below), alpha)))
+        facts.append((word("fact.leaves_below"), _both(len(_leaves_below(tree, node)), len(below), pruning, alpha)))
     else:
         facts.append((word("fact.why_leaf"), word(f"why.{here.reason}", **limits(tree))))
-    facts.append((word("fact.cost_leaf"), figures.bits(here.bits)))
+    unit = pruning.params.leaf_cost
+    facts.append((word(f"fact.cost_leaf.{unit}"), figures.cost(float(pruning.costs[node]), unit)))
     if here.column is not None:
-        grown = float(tree.bits[_leaves_below(tree, node)].sum())
-        facts.append((word("fact.cost_branch"), figures.bits(grown)))
-        facts.append((word("fact.critical"), _critical(tree, pruning, node)))
+        grown = float(pruning.costs[_leaves_below(tree, node)].sum())
+        facts.append((word("fact.cost_branch"), figures.cost(grown, unit)))
+        if pruning.params.method == "alpha":
+            facts.append((word("fact.critical"), _critical(tree, pruning, node)))
+        else:
+            facts += pruning_facts(tree, pruning, node)
     return tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts], class_="facts")
 
 
@@ -135,7 +144,7 @@ def _critical(tree: Tree, pruning: Pruning, node: int) -> str:
     """The critical alpha with its arithmetic: the branch as it is when all smaller alphas have cut it."""
     critical = float(pruning.critical[node])
     ends = _below(tree, node, tree.is_leaf | ((pruning.critical < critical) & (np.arange(tree.n_nodes) != node)))
-    cost, own = float(tree.bits[ends].sum()), Node(tree, node).bits
+    cost, own = float(pruning.costs[ends].sum()), float(pruning.costs[node])
     if critical == 0 or len(ends) < 2:
         return figures.alpha(critical)
     sums = {"own": f"{own:,.2f}", "cost": f"{cost:,.2f}", "leaves": len(ends), "alpha": figures.alpha(critical)}
@@ -149,10 +158,11 @@ def _columns_left(tree: Tree, node: int) -> Markup:
     return tag("details", summary, tag("p", ", ".join(left[:MOST_LISTED]) + more), class_="folded")
 
 
-def _both(grown: int, now: int, alpha: float) -> str:
+def _both(grown: int, now: int, pruning: Pruning, alpha: float) -> str:
     if grown == now or now == 0:
         return figures.count(grown)
-    return word("fact.leaves_now", grown=figures.count(grown), now=figures.count(now), alpha=figures.short(alpha))
+    key = "fact.leaves_now" if pruning.params.method == "alpha" else "fact.leaves_pruned"
+    return word(key, grown=figures.count(grown), now=figures.count(now), alpha=figures.short(alpha))
 
 
 def _test(tree: Tree, node: int) -> str:
@@ -192,20 +202,27 @@ def _empty_values(tree: Tree, node: int) -> Markup | None:
 
 
 def _rows(loaded: Loaded, table: Table, tree: Tree, node: int) -> None:
-    n = Node(tree, node).samples
+    at_node, weights = weighted_rows_at(tree, table, node)
+    rows, n, shared = table.rows[at_node], len(at_node), bool((weights < 1).any())
     label, key = word("rows", n=figures.count(n)), "rows_open"
     with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
         if not box.open:
             return
-        rows = table.rows[rows_at(tree, table, node)]
-        frame = loaded.sheet.frame(rows[:MOST_ROWS])
+
+        def listed(which: slice) -> pd.DataFrame:
+            frame = loaded.sheet.frame(rows[which])
+            if shared:
+                frame.insert(0, distinct_names([*frame.columns, word("rows.weight")])[-1], weights[which].round(4))
+            return frame
+
+        frame = listed(slice(MOST_ROWS))
         frame.index = frame.index + 1
         st.dataframe(frame, height=min(36 * (len(frame) + 1), 280))
         if n > MOST_ROWS:
             st.caption(word("rows.first", n=figures.count(MOST_ROWS), all=figures.count(n)))
         st.download_button(
             word("rows.download"),
-            lambda: loaded.sheet.frame(rows).to_csv(index=False, lineterminator="\n").encode("utf-8-sig"),
+            lambda: listed(slice(None)).to_csv(index=False, lineterminator="\n").encode("utf-8-sig"),
             file_name=word("rows.file", node=node),
             mime="text/csv",
             on_click="ignore",

@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from engine import MOST_NESTED, InputError, Pruning, Sheet, Table, Tree, to_dot, to_json, to_nested_dict, to_text
 from explorer import figures, session
 from explorer.choices import target_problems
+from explorer.growing import Parts
 from explorer.markup import Markup, join, tag
 from explorer.notices import Notice, Refused
 from explorer.palette import class_colors
@@ -43,9 +44,13 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
             st.stop()
 
 
-def heading(title: str, table: Table, note: str | None) -> DeltaGenerator:
+def heading(title: str, data: Parts, note: str | None) -> DeltaGenerator:
     """Name and size of the table; returns the place to its right for the page's own controls."""
-    facts = word("heading.facts", rows=figures.count(table.n_rows), target=table.schema.target)
+    rows, target = figures.count(data.training.n_rows), data.training.schema.target
+    facts = word("heading.facts", rows=rows, target=target)
+    if data.validation is not None:
+        checking = figures.count(data.validation.n_rows)
+        facts = word("heading.parts", training=rows, validation=checking, target=target)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
         st.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
         tools = st.container(horizontal=True, width="content", gap="small")
@@ -92,14 +97,14 @@ def _alert(content: Markup) -> str:
     return tag("div", content, class_="alert", role="alert").html
 
 
-def downloads(title: str, tree: Tree, pruning: Pruning, alpha: float) -> None:
+def downloads(title: str, table: Table, tree: Tree, pruning: Pruning, alpha: float) -> None:
     """The drawn tree as text, JSON, nested dictionary and DOT; made on click, the page stays as it is."""
     leaves = pruning.leaves_at(alpha)
     colors = tuple(class_colors(len(tree.schema.classes)))
     name = file_name(title, alpha)
     files = {
         "text": (f"{name}.txt", "text/plain", lambda: to_text(tree, leaves)),
-        "json": (f"{name}.json", "application/json", lambda: to_json(tree, pruning, alpha)),
+        "json": (f"{name}.json", "application/json", lambda: to_json(tree, pruning, alpha, table)),
         "dict": (f"{name}.py", "text/x-python", lambda: f"tree = {to_nested_dict(tree, leaves)}"),
         "dot": (f"{name}.dot", "text/vnd.graphviz", lambda: to_dot(tree, leaves, colors)),
     }

@@ -118,7 +118,7 @@ def changed(name: str, key: str) -> None:
 
 def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
-    for name in ("target", "columns", "alpha"):
+    for name in ("target", "columns", "alpha", "validation_rows", "validation_column", "validation_value"):
         choose(name, DEFAULTS[name])
     st.session_state["_rule"] = ()
 

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from engine import Node, Pruning, Tree, entropy
 from explorer import session
 from explorer.palette import OTHER, class_colors
-from explorer.words import view_words
+from explorer.pruned import pruning_summary
+from explorer.words import view_words, word
 
 MOST_NODES = 50_000
 MOST_CLASSES = 10
@@ -34,7 +35,8 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
     """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
     key = tree_id(tree)
     sent = session.remember("sent", key, lambda: _sent(tree))
-    blob = session.remember("blob", key, lambda: view_data(tree, pruning, sent))
+    marks = (pruning.params, pruning_summary(tree, pruning))
+    blob = session.remember("blob", (key, marks), lambda: view_data(tree, pruning, sent))
 
     def moved() -> None:
         session.moved_in_view(lambda index: _node_of(sent, index))
@@ -67,14 +69,14 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
     branch = [-1, *(texts.setdefault(Node(tree, i).short_branch or "", len(texts)) for i in sent[1:].tolist())]
     n_classes = len(tree.schema.classes)
     points = pruning.breakpoints
-    rows = int(tree.counts[0].sum())
+    rows = float(tree.counts[0].sum())
     critical = pruning.critical[sent]
     parent = np.searchsorted(sent, tree.parent[sent])
     parent[0] = -1
     return {
         "kind": "tree",
         "tree": tree_id(tree),
-        "words": view_words(),
+        "words": {**view_words(), **_method_words(tree, pruning)},
         "classes": list(tree.schema.classes),
         "colors": class_colors(n_classes),
         "other_color": OTHER,
@@ -83,7 +85,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "parent": parent.tolist(),
         "depth": tree.depth[sent].tolist(),
         "column": tree.column[sent].tolist(),
-        "samples": tree.samples[sent].tolist(),
+        "samples": tree.samples[sent].round(4).tolist(),
         "label": tree.label[sent].tolist(),
         "entropy": np.round(np.atleast_1d(entropy(tree.counts[sent])), 4).tolist(),
         "critical": [value if np.isfinite(value) else None for value in critical.tolist()],
@@ -103,8 +105,8 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
             "nodes": tree.n_nodes,
             "leaves": tree.n_leaves,
             "depth": int(tree.depth[-1]),
-            "accuracy": int(tree.counts[tree.is_leaf].max(axis=1).sum()) / rows,
-            "cost": float(tree.bits[tree.is_leaf].sum()),
+            "accuracy": float(tree.counts[tree.is_leaf].max(axis=1).sum()) / rows,
+            "cost": float(pruning.costs[tree.is_leaf].sum()),
         },
     }
 
@@ -138,7 +140,16 @@ def _left_out(tree: Tree, sent: NDArray[np.int64]) -> dict[str, int]:
     return {str(i): int(below[i]) for i in np.flatnonzero(below)}
 
 
-def _bars(counts: NDArray[np.int64]) -> dict[str, list[int]]:
+def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:
+    """Words of the view that depend on the method of pruning: without alphas, a sentence stands for the curve."""
+    leaf_cost = pruning.params.leaf_cost
+    words = {} if leaf_cost == "bits" else {"cost": word(f"view_cost.{leaf_cost}")}
+    if pruning.params.method != "alpha" and not tree.is_leaf[0]:
+        words |= {"pill": word("view_pruned"), "curve_none": pruning_summary(tree, pruning)}
+    return words
+
+
+def _bars(counts: NDArray[Any]) -> dict[str, list[Any]]:
     """The non-zero classes per node in class order; beyond ten the ten largest, the rest as class −1."""
     shown = counts > 0
     crowded = np.flatnonzero(np.count_nonzero(shown, axis=1) > MOST_CLASSES)
@@ -153,5 +164,5 @@ def _bars(counts: NDArray[np.int64]) -> dict[str, list[int]]:
     return {
         "bar_start": np.searchsorted(node[order], np.arange(len(counts) + 1)).tolist(),
         "bar_class": classes[order].tolist(),
-        "bar_count": np.append(amounts, rest)[order].tolist(),
+        "bar_count": np.append(amounts, rest)[order].round(4).tolist(),
     }

@@ -14,7 +14,7 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 APP = Path(__file__).parents[1] / "app.py"
-CONTROLS = ("selectbox", "number_input", "button_group")
+CONTROLS = ("selectbox", "number_input", "text_input", "button_group")
 
 
 class Text(HTMLParser):

@@ -1,0 +1,54 @@
+"""Widgets for settings: each draws the setting as it is, and tells the session when it is changed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from explorer import session
+from explorer.link import DEFAULTS
+
+
+def select(label: str, name: str, options: list[str], words: Callable[[str], str] = str, **more: Any) -> str:
+    """A selectbox for a setting; a setting that is none of the options becomes the first one."""
+    if session.setting(name) not in options:
+        session.choose(name, DEFAULTS[name] if DEFAULTS[name] in options else options[0])
+    field = session.field(name, tuple(map(words, options)))  # a browser knows an option by its words
+    st.selectbox(
+        label,
+        options,
+        index=options.index(field.value) if field.value in options else 0,
+        format_func=words,
+        key=field.key,
+        on_change=session.changed,
+        args=(name, field.key),
+        **more,
+    )
+    return str(session.setting(name))
+
+
+def number(label: str, name: str | None = None, **options: Any) -> Any:
+    """A number field for a setting; what is typed is kept as it is, whether allowed or not."""
+    name = name or label
+    field = session.field(name)
+    if DEFAULTS[name] is None:
+        session.preset(field)
+    st.number_input(
+        label,
+        value=DEFAULTS[name] if DEFAULTS[name] is None or not math.isfinite(field.value) else field.value,
+        key=field.key,
+        on_change=session.changed,
+        args=(name, field.key),
+        **options,
+    )
+    return session.setting(name)
+
+
+def text(label: str, name: str, **options: Any) -> str:
+    """A line of text for a setting."""
+    field = session.field(name)
+    st.text_input(label, value=field.value, key=field.key, on_change=session.changed, args=(name, field.key), **options)
+    return str(session.setting(name))
