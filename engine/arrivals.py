@@ -19,7 +19,19 @@ from engine.table import Column, Table
 from engine.tree import ABOVE, BELOW, EMPTY, ROOT, VALUES, Tree
 
 Leaves = NDArray[np.bool_] | None
-Rows = Sheet | pd.DataFrame | Table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BranchCodes:
+    """Rows in the terms of one tree. columns: per tested column an array [n_rows], codes (−1 unseen) of a categorical
+    one, numbers (nan missing) of a numeric one.
+    """
+
+    columns: dict[int, NDArray[Any]]
+    n_rows: int
+
+
+Rows = Sheet | pd.DataFrame | Table | BranchCodes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,12 +47,12 @@ class Arrivals:
 def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
     """Where every row ends; at several nodes only where the tree shares empty cells out.
 
-    rows: the training table, another part of the table it was taken from, or cells whose columns are found by name,
-    others being ignored; a column the tree tests but the rows lack, or another table, raises InputError.
+    rows: the training table, another part of the table it was taken from, cells whose columns are found by name, others
+    being ignored, or codes; a column the tree tests but the rows lack, or another table, raises InputError.
     leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree.
     """
-    branches = _branch_codes(tree, rows)
-    n_rows = len(rows.classes) if isinstance(rows, Table) else rows.n_rows if isinstance(rows, Sheet) else len(rows)
+    coded = rows if isinstance(rows, BranchCodes) else _branch_codes(tree, rows)
+    n_rows = coded.n_rows
     stops = tree.is_leaf if leaves is None else tree.is_leaf | leaves
     edges = _edges(tree)
     shared = tree.params.missing == "fractional"
@@ -51,7 +63,7 @@ def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
         stop = stops[here.node]
         ended.append(_some(here, stop))
         here = _some(here, ~stop)
-        child, empty = _step(tree, branches, edges, here)
+        child, empty = _step(tree, coded.columns, edges, here)
         parts = [replace(_some(here, child >= 0), node=child[child >= 0])]
         if shared:
             parts.append(_shared_out(tree, portion, _some(here, empty)))
@@ -135,18 +147,24 @@ def _edges(tree: Tree) -> _Edges:
     return _Edges(keys[order], child[order], edges.width)
 
 
-def _branch_codes(tree: Tree, rows: Rows) -> dict[int, NDArray[Any]]:
-    """Per tested column: codes (−1 unseen) of a categorical one, numbers (nan missing) of a numeric one."""
-    tested = [int(j) for j in np.unique(tree.column[tree.column >= 0])]
+def tested_columns(tree: Tree) -> list[int]:
+    """The columns that some node tests, ascending."""
+    tested: list[int] = np.unique(tree.column[tree.column >= 0]).tolist()
+    return tested
+
+
+def _branch_codes(tree: Tree, rows: Sheet | pd.DataFrame | Table) -> BranchCodes:
+    tested = tested_columns(tree)
     if isinstance(rows, Table):
         if rows.schema is not tree.schema and rows.fingerprint != tree.fingerprint:
             raise InputError("This table is not the one the tree was grown from; give its rows as a sheet.")
-        return {j: _of_table(rows, j) for j in tested}
+        return BranchCodes({j: _of_table(rows, j) for j in tested}, rows.n_rows)
     sheet = rows if isinstance(rows, Sheet) else read_frame(rows)
     absent = [tree.schema.columns[j].name for j in tested if tree.schema.columns[j].name not in sheet.names]
     if absent:
         raise InputError(f"The tree tests columns that these rows do not have: {', '.join(absent)}.")
-    return {j: _of_cells(tree.schema.columns[j], sheet[tree.schema.columns[j].name]) for j in tested}
+    columns = {j: codes_of_cells(tree.schema.columns[j], sheet[tree.schema.columns[j].name]) for j in tested}
+    return BranchCodes(columns, sheet.n_rows)
 
 
 def _of_table(table: Table, j: int) -> NDArray[Any]:
@@ -154,7 +172,8 @@ def _of_table(table: Table, j: int) -> NDArray[Any]:
     return np.append(column.numbers, np.nan)[codes] if column.kind == "numeric" else codes.astype(np.int64)
 
 
-def _of_cells(column: Column, cells: Cells) -> NDArray[Any]:
+def codes_of_cells(column: Column, cells: Cells) -> NDArray[Any]:
+    """A column of cells as in BranchCodes; raises InputError for a text that is no number in a numeric one."""
     if column.kind == "categorical":
         place = {label: code for code, label in enumerate(column.labels)}
         return np.array([*(place.get(text, -1) for text in cells.texts), column.missing], dtype=np.int64)[cells.codes]

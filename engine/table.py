@@ -115,21 +115,29 @@ def make_table(
     if not len(rows):
         raise InputError(f"The target column “{target}” is empty in every row.")
     classes, class_codes = _categorical(label_cells)
-    made = [_column(cells, (kinds or {}).get(cells.name) or guess_kind(cells)) for cells in used]
+    made = [column_of_cells(cells, (kinds or {}).get(cells.name) or guess_kind(cells)) for cells in used]
     schema = Schema(target, tuple(column for column, _ in made), classes)
-    codes = tuple(_frozen(column_codes[rows], np.int32) for _, column_codes in made)
-    labels = _frozen(class_codes[rows], np.int32)
-    return Table(
-        schema,
-        codes,
-        labels,
-        _frozen(rows, np.int64),
-        sheet.n_rows - len(rows),
-        _fingerprint(schema, codes, labels),
-    )
+    return table_of_codes(schema, [codes[rows] for _, codes in made], class_codes[rows], rows, sheet.n_rows - len(rows))
 
 
-def _column(cells: Cells, kind: Kind) -> tuple[Column, NDArray[np.int32]]:
+def table_of_codes(
+    schema: Schema, codes: Sequence[NDArray[Any]], classes: NDArray[Any], rows: NDArray[Any], n_unlabelled: int = 0
+) -> Table:
+    """The table of a schema and codes that fit it, see Table."""
+    frozen = tuple(_frozen(column_codes, np.int32) for column_codes in codes)
+    labels = _frozen(classes, np.int32)
+    return Table(schema, frozen, labels, _frozen(rows, np.int64), n_unlabelled, _fingerprint(schema, frozen, labels))
+
+
+def column_of_numbers(name: str, values: NDArray[np.float64]) -> tuple[Column, NDArray[Any]]:
+    """A numeric column of float64 [n_rows], nan where there is no value, and its codes."""
+    distinct, codes = np.unique(values, return_inverse=True)  # all nan are one value, the last: its code is `missing`
+    known = distinct[~np.isnan(distinct)] + 0.0  # −0 is 0
+    return Column(name, "numeric", (), _frozen(known, np.float64)), codes
+
+
+def column_of_cells(cells: Cells, kind: Kind) -> tuple[Column, NDArray[np.int32]]:
+    """A column of cells as read, and its codes; raises InputError for a text that is no number in a numeric one."""
     if kind not in KINDS:
         raise InputError(f"Column “{cells.name}” cannot be of kind “{kind}”; choose one of: {', '.join(KINDS)}.")
     if kind == "categorical":
