@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -123,7 +124,7 @@ def alpha_pruning(tree: Tree) -> Pruning:
 
 def checked_alpha(alpha: float) -> float:
     """Alpha itself; raises InputError for one that is not a finite number of at least 0."""
-    if not (np.isfinite(alpha) and alpha >= 0):
+    if not (isinstance(alpha, Real) and np.isfinite(alpha) and alpha >= 0):
         raise InputError(f"alpha must be a finite number of at least 0; it is {alpha}.")
     return alpha
 
