@@ -87,7 +87,8 @@ def _content(name: str, values: Values) -> str:
 def _numbers(name: str, values: Values) -> NDArray[np.float64]:
     """float64 [n_rows], nan where there is no value."""
     if isinstance(values, np.ndarray) and values.dtype.kind in "fiu":
-        numbers = values.astype(np.float64)
+        with np.errstate(over="ignore"):  # of a longer float, refused below
+            numbers = values.astype(np.float64)
     else:
         numbers = pd.Series(values).to_numpy(dtype=np.float64, na_value=np.nan)
     if np.isinf(numbers).any():

@@ -91,3 +91,9 @@ def test_dates_are_refused():
 def test_an_infinite_number_is_refused_with_its_row():
     with pytest.raises(InputError, match="“x” holds an infinite number in row 2"):
         one_column(pd.Series([0.0, -np.inf, np.inf]))
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).max == np.finfo(float).max, reason="there is no longer float here")
+def test_a_number_too_large_for_a_float_is_refused():
+    with pytest.raises(InputError, match="infinite number in row 2"):
+        one_column(np.array([0, np.finfo(np.longdouble).max]))
