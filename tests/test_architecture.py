@@ -57,6 +57,7 @@ def test_the_engine_needs_numbers_tables_and_the_standard_library_only(path):
 @pytest.mark.parametrize("path", [p for p in ENGINE if p.name not in MAY_IMPORT_SKLEARN], ids=lambda path: path.name)
 def test_scikit_learn_is_left_to_evaluation_and_estimator(path):
     assert "sklearn" not in packages(path)
+    assert "engine.estimator" not in {module for module, _ in imports(path)}
 
 
 @pytest.mark.parametrize("path", [*EXPLORER, APP], ids=lambda path: path.name)
