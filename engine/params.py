@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,7 @@ class Params:
             value = getattr(self, name)
             if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < least):
                 raise InputError(f"{name} must be a whole number of at least {least}; it is {value}.")
-        if not (np.isfinite(self.epsilon) and self.epsilon >= 0):
+        if not (isinstance(self.epsilon, Real) and np.isfinite(self.epsilon) and self.epsilon >= 0):
             raise InputError(f"epsilon must be a finite number of at least 0; it is {self.epsilon}.")
 
     @property

@@ -100,6 +100,7 @@ def test_it_shows_only_what_was_set():
         {"max_depth": -1},
         {"max_depth": 2.5},
         {"epsilon": -1.0},
+        {"epsilon": None},
         {"missing": "drop"},
         {"alpha": -1.0},
         {"alpha": np.nan},
