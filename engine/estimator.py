@@ -17,13 +17,10 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, check_is_fitted, column_or_1d, validate_data
 
+from engine import PLACEHOLDER, InputError, Params, alpha_pruning, apply, checked_alpha, clean, distinct_names, grow
 from engine.arrays import branch_codes_of_values, table_of_values
 from engine.arrivals import BranchCodes
-from engine.grow import grow
-from engine.params import Params
-from engine.predict import apply, class_shares, label_codes
-from engine.prune import alpha_pruning, checked_alpha
-from engine.sheet import PLACEHOLDER, InputError, clean, distinct_names
+from engine.predict import class_shares, label_codes
 
 _DEFAULTS: dict[str, Any] = {field.name: field.default for field in fields(Params)}
 
