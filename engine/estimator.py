@@ -29,8 +29,8 @@ class TreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """A decision tree of the engine, grown by `Params` and pruned at `alpha`, in bits: scikit-learn's ccp_alpha · rows.
 
     X is an array, a list of rows or a data frame. Columns of numbers are numeric; columns of texts, booleans or pandas'
-    categories are categorical and split into one branch per value. None, nan and empty texts are missing cells;
-    infinite numbers are refused. Columns are found by position, and those of a frame checked by name.
+    categories are categorical. None, nan and empty texts are missing cells; infinite numbers are refused. Columns are
+    found by position, and those of a frame checked by name.
 
     After fit: tree_ (the grown Tree), pruning_ (its Pruning), leaves_ (bool [n_nodes], the leaves at alpha), classes_,
     n_features_in_, and feature_names_in_ for a frame.
@@ -73,17 +73,20 @@ class TreeClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         return self
 
     def apply(self, X: Any) -> NDArray[np.int64]:
-        """The node of tree_ each row ends in, int64 [n_rows]: a leaf, or where the row's value has no branch."""
+        """The node of tree_ each row ends in, int64 [n_rows]: a leaf, or where the row's value has no branch.
+
+        Where empty cells are shared out, the node with the largest share of the row.
+        """
         rows = self._rows(X)
         return apply(self.tree_, rows, self.leaves_)
 
     def predict(self, X: Any) -> NDArray[Any]:
-        """The class with the largest count at the node each row ends in; ties go to the first of classes_."""
+        """The class with the largest share where each row ends; ties go to the first of classes_."""
         rows = self._rows(X)
         return self.classes_[label_codes(self.tree_, rows, self.leaves_)]
 
     def predict_proba(self, X: Any) -> NDArray[np.float64]:
-        """The shares of the classes at that node, [n_rows, n_classes] in the order of classes_."""
+        """The shares of the classes where each row ends, [n_rows, n_classes] in the order of classes_."""
         rows = self._rows(X)
         return class_shares(self.tree_, rows, self.leaves_)
 
