@@ -1,52 +1,16 @@
 """The oracle itself against the worked values of the definitions, before anything is held to it."""
 
-import csv
 import math
 from itertools import pairwise
-from pathlib import Path
 
 import oracle
 import pytest
-
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
-
-
-def shared(name, numeric=(), first=None):
-    path = DATA / f"{name}.csv"
-    if not path.exists():
-        pytest.skip(f"{path.name} is not beside the repository")
-    with path.open(encoding="utf-8", newline="") as file:
-        header, *lines = csv.reader(file)
-    columns = header[:-1] if first is None else [first, *(name for name in header[:-1] if name != first)]
-    places = [header.index(column) for column in columns]
-
-    def cell(text, column):
-        return None if text == "" else float(text) if column in numeric else text
-
-    rows = [[cell(line[place], column) for place, column in zip(places, columns, strict=True)] for line in lines]
-    kinds = [oracle.NUMERIC if column in numeric else oracle.CATEGORICAL for column in columns]
-    return columns, oracle.Table(rows, kinds, [line[-1] for line in lines])
+from small_tables import columns_of, numbers, part_of, shape, shared
 
 
 def candidates_at_root(columns, table):
     found = oracle.candidates(table, range(len(table.rows)), range(len(columns)), oracle.Settings())
     return {columns[split.column]: split for split in found}
-
-
-def columns_of(text):
-    """A table from lines such as "a u Y": categorical cells, "-" missing, the class last."""
-    lines = [line.split() for line in text.strip().splitlines()]
-    rows = [[None if cell == "-" else cell for cell in line[:-1]] for line in lines]
-    return oracle.Table(rows, [oracle.CATEGORICAL] * len(rows[0]), [line[-1] for line in lines])
-
-
-def numbers(cells, labels):
-    return oracle.Table([[cell] for cell in cells], [oracle.NUMERIC], labels)
-
-
-def shape(node):
-    """A tree as nested text: its column and children, or its counts."""
-    return (node.split.column, [shape(child) for child in node.children]) if node.split else node.counts
 
 
 def test_the_fifteen_rows_have_the_gains_of_the_article():
@@ -145,7 +109,7 @@ def test_validation_accuracy_of_the_unpruned_watermelon_tree(first, max_depth, r
     _, table = shared("watermelon_2.0", first=first)
     training = [number - 1 for number in (1, 2, 3, 6, 7, 10, 14, 15, 16, 17)]
     validation = [number - 1 for number in (4, 5, 8, 9, 11, 12, 13)]
-    part = oracle.Table([table.rows[row] for row in training], table.kinds, [table.labels[row] for row in training])
+    part = part_of(table, training)
     root = oracle.grow(part, oracle.Settings(max_depth=max_depth))
     answers = [oracle.label(part, oracle.apply(root, table.rows[row])) for row in validation]
     assert sum(answer == table.labels[row] for answer, row in zip(answers, validation, strict=True)) == right

@@ -5,7 +5,19 @@ knows nothing of `engine`. Only for small tables: it counts everything again at 
 """
 
 from oracle.estimates import pessimistic, upper_limit
-from oracle.growth import CRITERIA, MEASURES, Node, Settings, candidates, chosen, first_best, grow, leaves_of, walk
+from oracle.growth import (
+    CRITERIA,
+    MEASURES,
+    Node,
+    Settings,
+    candidates,
+    chosen,
+    decide,
+    first_best,
+    grow,
+    leaves_of,
+    walk,
+)
 from oracle.j48 import added_errors, collapse, j48_pruning, weka_limit
 from oracle.measures import COSTS, TIE, bits, entropy, gini
 from oracle.prediction import answer, apply, class_shares, label, reached
@@ -18,6 +30,7 @@ from oracle.pruning import (
     pruned_trees,
     smallest_of_least_cost,
 )
+from oracle.release8 import smallest_side
 from oracle.splits import Branch, Split, groupings, midpoint, splits_of
 from oracle.table import CATEGORICAL, NUMERIC, SMALL, Cell, Table, sorted_values
 from oracle.validation import hits, pre_pruning, reduced_error
@@ -46,6 +59,7 @@ __all__ = [
     "collapse",
     "critical_alpha",
     "critical_alpha_by_bisection",
+    "decide",
     "entropy",
     "first_best",
     "gini",
@@ -65,6 +79,7 @@ __all__ = [
     "reached",
     "reduced_error",
     "smallest_of_least_cost",
+    "smallest_side",
     "sorted_values",
     "splits_of",
     "upper_limit",
