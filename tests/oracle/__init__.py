@@ -9,7 +9,6 @@ from oracle.growth import (
     CRITERIA,
     MEASURES,
     Node,
-    Settings,
     candidates,
     chosen,
     decide,
@@ -31,6 +30,7 @@ from oracle.pruning import (
     smallest_of_least_cost,
 )
 from oracle.release8 import smallest_side
+from oracle.settings import Settings
 from oracle.splits import Branch, Split, groupings, midpoint, splits_of
 from oracle.table import CATEGORICAL, NUMERIC, SMALL, Cell, Table, sorted_values
 from oracle.validation import hits, pre_pruning, reduced_error

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from oracle.measures import TIE
+from oracle.settings import Settings
 from oracle.splits import BINARY, Split, splits_of
 from oracle.table import CATEGORICAL, NUMERIC, SMALL, Rows, Table, at_least
 
@@ -27,7 +28,7 @@ class Test:
         return self.gain / self.split.split_information
 
 
-def competitors(table: Table, rows: Rows, columns: Sequence[int], settings) -> list[Test]:
+def competitors(table: Table, rows: Rows, columns: Sequence[int], settings: Settings) -> list[Test]:
     """The valid tests whose gain is about the average or more; none where no test counts in the average."""
     tests = [test for column in columns for test in valid_tests(table, rows, column, settings)]
     counted = [test.gain for test in tests if counts_in_average(table, test.split.column)]
@@ -56,7 +57,7 @@ def counts_in_average(table: Table, column: int) -> bool:
     return everywhere or not has_many_values(table, column)
 
 
-def valid_tests(table: Table, rows: Rows, column: int, settings) -> list[Test]:
+def valid_tests(table: Table, rows: Rows, column: int, settings: Settings) -> list[Test]:
     """The test of a column, if it has a valid one."""
     if table.kinds[column] == NUMERIC:
         return numeric_test(table, rows, column, settings)
@@ -70,7 +71,7 @@ def valid_tests(table: Table, rows: Rows, column: int, settings) -> list[Test]:
     return [Test(split, split.gain) for split in splits]
 
 
-def numeric_test(table: Table, rows: Rows, column: int, settings) -> list[Test]:
+def numeric_test(table: Table, rows: Rows, column: int, settings: Settings) -> list[Test]:
     known = sum(weight for row, weight in rows.items() if table.rows[row][column] is not None)
     smallest = smallest_side(known, len(table.classes), settings.smallest_leaf)
     splits = splits_of(table, rows, column, smallest, **settings.policy)
