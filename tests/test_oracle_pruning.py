@@ -124,6 +124,14 @@ def test_j48_collapses_from_the_root_down_what_saves_no_training_error():
     assert oracle.leaves_of(below, oracle.collapse(below)) == below.children
 
 
+def test_j48_prunes_for_up_to_a_tenth_of_an_error_more():
+    root = grown(columns_of("a Y\n" * 3 + "b Y\n" * 3 + "b N\n" * 4))
+    as_leaf, as_tree = 10 * oracle.weka_limit(4, 10), 3 * oracle.weka_limit(0, 3) + 7 * oracle.weka_limit(3, 7)
+    assert 0.08 < as_leaf - as_tree < 0.1
+    assert oracle.collapse(root) == oracle.pessimistic(root) == set()
+    assert oracle.j48_pruning(root) == {root}
+
+
 # Validation rows
 
 

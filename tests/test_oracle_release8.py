@@ -56,6 +56,10 @@ def test_a_threshold_pays_for_the_number_of_its_rivals_and_is_a_value_of_the_tab
     assert grown(numbers([1, 2, 3, 4], list("AABB"))).value == pytest.approx(1)
 
 
+def test_a_threshold_that_cannot_pay_is_no_test():
+    assert grown(numbers([1, 2, 3, 4], list("ABAB")), min_samples_leaf=1).reason == "no candidate"
+
+
 def test_the_threshold_shown_may_be_a_value_from_outside_the_node():
     table = oracle.Table(
         [["p", 1.0], ["p", 1.0], ["p", 9.0], ["p", 9.0], ["q", 4.0], ["q", 4.0], ["q", 6.0]],
