@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from engine.entries import NO_WEIGHT
+from engine.entries import worth_sharing
 from engine.sheet import Cells, InputError, Sheet, number, read_frame
 from engine.table import Column, Table
 from engine.tree import ABOVE, BELOW, EMPTY, ROOT, VALUES, Tree
@@ -106,7 +106,8 @@ def _shared_out(tree: Tree, portion: NDArray[np.float64], here: Arrivals) -> Arr
     nth = np.arange(len(copied)) - np.repeat(np.cumsum(n_children) - n_children, n_children)
     child = tree.first_child[here.node[copied]] + nth
     weight = here.weight[copied] * portion[child]
-    return _some(Arrivals(here.row[copied], child.astype(np.int64), weight, here.n_rows), weight > NO_WEIGHT)
+    worth = worth_sharing(portion[child], weight)
+    return _some(Arrivals(here.row[copied], child.astype(np.int64), weight, here.n_rows), worth)
 
 
 def _some(here: Arrivals, which: NDArray[np.bool_]) -> Arrivals:

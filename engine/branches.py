@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA
-from engine.entries import NO_WEIGHT, Entries
+from engine.entries import Entries, worth_sharing
 from engine.grouping import grouped_splits
 from engine.params import Params
 from engine.splits import Ints, Level, Pairs
@@ -105,8 +105,9 @@ def _shared_out(entries: Entries, pairs: Pairs, n_nodes: int) -> Entries:
     nth = np.arange(len(copied)) - np.repeat(np.cumsum(times) - times, times)
     node = entries.node[copied]
     child = first[node] + nth
-    weight = entries.weight[copied] * pairs.sizes[child] / total[node]
-    return Entries(entries.row[copied], child, weight)[weight > NO_WEIGHT]
+    portion = pairs.sizes[child] / total[node]
+    weight = entries.weight[copied] * portion
+    return Entries(entries.row[copied], child, weight)[worth_sharing(portion, weight)]
 
 
 def _joined(some: Entries, others: Entries) -> Entries:

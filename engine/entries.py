@@ -12,11 +12,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.params import Params
-from engine.splits import Counts, Floats, Ints, Pairs, count_rows
+from engine.splits import SAME_WEIGHT, Counts, Floats, Ints, Pairs, count_rows
 from engine.table import Table
 
-NO_WEIGHT = 1e-6
-"""A share of a row of at most this is dropped, and a node with no more outside its largest class is pure."""
+CRUMB = 1e-12
+"""What is left of a row below this is dropped, so that a row shared out again and again comes to an end."""
+
+
+def worth_sharing(portion: Any, weight: Floats) -> NDArray[np.bool_]:
+    """Whether a branch gets its portion of a row: not where it holds next to nothing of the rows with a value.
+
+    portion: the branch's share of those rows. weight: what it would get.
+    """
+    return (portion > SAME_WEIGHT) & (weight > CRUMB)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -213,7 +213,7 @@ def _split(table: Table, tree: Tree, j: int, entries: Entries, level: Level, mea
     column, low, high = table.schema.columns[j], int(splits.low[0]), int(splits.high[0])
     groups = threshold = searched = None
     if low >= 0:
-        threshold = threshold_between(float(column.numbers[low]), float(column.numbers[high]))
+        threshold = float(threshold_between(column.numbers[low], column.numbers[high]))
     elif tree.params.branching == "binary":
         grouping = grouped_splits(entries.pairs(table, j, 1), level, column.missing, measure)
         first, second = (grouping.known.value[side].tolist() for side in (grouping.first, ~grouping.first))

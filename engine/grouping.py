@@ -74,6 +74,7 @@ def _by_share(known: Pairs, present: NDArray[np.bool_], which: NDArray[np.bool_]
     """The pairs of some nodes by the share of the last class left, others as they are; pair_of_row: where they were."""
     last = present.shape[1] - 1 - np.argmax(present[:, ::-1], axis=1)  # class of each node
     share = known.counts[np.arange(len(known.node)), last[known.node]] / known.sizes
+    share = share.round(9)  # that equal shares stay equal whatever the order of their sums
     order = np.lexsort((known.value, np.where(which, share, 0.0), known.node))
     return Pairs(known.node[order], known.value[order], known.counts[order], order)
 

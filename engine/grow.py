@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from engine import release8
 from engine.branches import Branches, Choice, branch_out
 from engine.criteria import CRITERIA, TIE, Measure, Scale
-from engine.entries import NO_WEIGHT, Entries
+from engine.entries import Entries
 from engine.grouping import grouped_splits
 from engine.params import Params
-from engine.splits import Level, Splits, categorical_splits, numeric_splits, threshold_between
+from engine.splits import SAME_WEIGHT, Level, Splits, categorical_splits, numeric_splits, threshold_between
 from engine.table import Table
 from engine.tree import REASONS, ROOT, Tree
 
@@ -60,7 +60,7 @@ def grow(table: Table, params: Params, on_level: OnLevel | None = None) -> Tree:
             on_level(depth, n_before, len(entries.row))
         counts = entries.counts(table, n_level)
         reason = np.full(n_level, -1)
-        reason[counts.sum(axis=1) - counts.max(axis=1) <= NO_WEIGHT] = PURE
+        reason[counts.sum(axis=1) - counts.max(axis=1) <= SAME_WEIGHT] = PURE
 
         entries, open_nodes = entries.of_nodes(reason < 0)
         level = Level(counts[open_nodes], scale, params.leaf_rows, entries.weight is not None)
@@ -153,7 +153,7 @@ def _stop(choice: Choice, sizes: NDArray[Any], depth: int, params: Params) -> ND
     reason[choice.value <= TIE] = NO_GAIN
     if params.max_depth is not None and depth >= params.max_depth:
         reason[:] = MAX_DEPTH
-    reason[sizes < params.min_samples_split - TIE] = MIN_SAMPLES_SPLIT
+    reason[sizes < params.min_samples_split - SAME_WEIGHT] = MIN_SAMPLES_SPLIT
     reason[choice.column < 0] = NO_CANDIDATE
     return reason
 
@@ -172,9 +172,9 @@ def _finished(
     threshold, n_children = np.full(n_level, np.nan), np.zeros(n_level, dtype=np.int64)
     column[split_nodes], value[split_nodes] = choice.column, choice.value
     n_children[split_nodes] = np.bincount(branches.parent, minlength=len(split_nodes))
-    for i in np.flatnonzero(choice.low >= 0):
-        numbers = table.schema.columns[choice.column[i]].numbers
-        threshold[split_nodes[i]] = threshold_between(float(numbers[choice.low[i]]), float(numbers[choice.high[i]]))
+    for j in np.unique(choice.column[choice.low >= 0]).tolist():
+        numbers, at = table.schema.columns[j].numbers, choice.column == j
+        threshold[split_nodes[at]] = threshold_between(numbers[choice.low[at]], numbers[choice.high[at]])
     return _Nodes(*entry, counts, column, threshold, value, reason, n_children)
 
 

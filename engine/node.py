@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine.criteria import entropy, gini
 from engine.table import MISSING, Column
-from engine.tree import ABOVE, BELOW, EMPTY, REASONS, VALUES, Tree
+from engine.tree import ABOVE, BELOW, EMPTY, REASONS, VALUES, Tree, largest_class
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Node:
 
     @property
     def label(self) -> str:
-        return self.tree.schema.classes[int(self.counts.argmax())]
+        return self.tree.schema.classes[int(largest_class(self.counts))]
 
     @property
     def is_leaf(self) -> bool:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from engine.arrivals import Leaves, Rows, arrivals, portions
 from engine.criteria import TIE
-from engine.entries import NO_WEIGHT
+from engine.entries import worth_sharing
 from engine.table import Table
 from engine.tree import BELOW, EMPTY, VALUES, Tree
 
@@ -93,6 +93,6 @@ def weighted_rows_at(tree: Tree, table: Table, node: int) -> tuple[NDArray[np.in
         if portion is not None:
             empty = codes == column.missing
             weights = np.where(empty, weights * portion[step], weights)
-            inside = inside | (empty & (weights > NO_WEIGHT))
+            inside = inside | (empty & worth_sharing(portion[step], weights))
         rows, weights = rows[inside], weights[inside]
     return rows, weights

@@ -22,6 +22,9 @@ from engine.criteria import TIE, Measure, Scale
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+SAME_WEIGHT = 1e-6
+"""Weights of rows that are shared out are equal when they differ by no more."""
+
 Counts = NDArray[Any]
 """int64, or float64 where rows are shared out."""
 
@@ -125,7 +128,7 @@ def categorical_splits(pairs: Pairs, level: Level, missing: int, branches_needed
     scale, totals, whole = level.scale, level.sizes, level.counts - rest
     n_whole, sizes, n_nodes = whole.sum(axis=1), known.sizes, len(totals)
     n_branches = np.bincount(known.node, minlength=n_nodes)
-    n_large = np.bincount(known.node[sizes >= level.leaf_rows - TIE], minlength=n_nodes)
+    n_large = np.bincount(known.node[sizes >= level.leaf_rows - SAME_WEIGHT], minlength=n_nodes)
     exists = (n_branches >= 2) & (n_large >= (n_branches if branches_needed is None else branches_needed))
     bits = scale.bits_of(n_whole, whole) - _summed(scale.bits_of(sizes, known.counts), known.node, n_nodes)
     information = scale.n_log_n_of(totals) - scale.n_log_n_of(rest.sum(axis=1))
@@ -179,7 +182,7 @@ def scores(trials: Trials, level: Level) -> dict[str, Floats]:
     if scale.n_log_n is None:
         right = np.maximum(right, 0.0)  # what rounding left of nothing
     n_left, n_right, n_rest = left.sum(axis=1), right.sum(axis=1), trials.rest.sum(axis=1)
-    allowed = np.minimum(n_left, n_right) >= level.leaf_rows - TIE
+    allowed = np.minimum(n_left, n_right) >= level.leaf_rows - SAME_WEIGHT
     if level.shared:
         before_bits = scale.bits_of(whole.sum(axis=1), whole)
         before_squares = scale.squares_of(whole.sum(axis=1), whole)
@@ -231,10 +234,10 @@ def splits_at(chosen: Ints, trials: Trials, values: dict[str, Floats]) -> Splits
     )
 
 
-def threshold_between(low: float, high: float) -> float:
+def threshold_between(low: Any, high: Any) -> Any:
     """Midway between two neighbouring values; the lower one where the midpoint is not in [low, high)."""
     middle = low / 2 + high / 2
-    return middle if low <= middle < high else low
+    return np.where((low <= middle) & (middle < high), middle, low)[()]
 
 
 def _summed(values: Counts, node: Ints, n_nodes: int) -> Counts:

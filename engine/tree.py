@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.criteria import entropy
+from engine.criteria import TIE, entropy
 from engine.params import Params
 from engine.table import Schema
 
@@ -25,6 +25,12 @@ ROOT, VALUES, BELOW, ABOVE, EMPTY = range(5)
 
 REASONS = ("pure", "no candidate", "min_samples_split", "max_depth", "no gain", "below epsilon")
 """Why growth stopped at a leaf: the first of these that held."""
+
+
+def largest_class(counts: NDArray[Any]) -> NDArray[np.int64]:
+    """The class of the largest count over the last axis, the first one among equals; weights tie within 1e-9."""
+    counts = np.asarray(counts)
+    return np.argmax(counts >= counts.max(axis=-1, keepdims=True) - TIE, axis=-1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +81,7 @@ class Tree:
     @property
     def label(self) -> NDArray[np.int64]:
         """The class with the largest count per node, the first one among equals."""
-        return self.counts.argmax(axis=1)
+        return largest_class(self.counts)
 
     @property
     def bits(self) -> NDArray[np.float64]:
