@@ -7,6 +7,7 @@ everything shown or saved is read off the tree, the table and the marks. Nothing
 
 from engine.alphas import critical_alphas
 from engine.arrivals import Arrivals, arrivals
+from engine.candidates import MEASURES, Candidate, Split, branches_of, candidates
 from engine.criteria import (
     CRITERIA,
     conditional_entropy,
@@ -18,17 +19,6 @@ from engine.criteria import (
     split_information,
 )
 from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
-from engine.explain import (
-    MEASURES,
-    Candidate,
-    Record,
-    Split,
-    branches_of,
-    candidates,
-    columns_left,
-    listing,
-    values_without_rows,
-)
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow
 from engine.node import Node, threshold_text
@@ -54,6 +44,7 @@ from engine.prune import (
     checked_alpha,
     prune,
 )
+from engine.records import Record, columns_left, listing, values_without_rows
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.saved import read_json, to_json
 from engine.sheet import (
