@@ -1,5 +1,6 @@
 # make run   installs what is needed into .venv and starts the app
 # make test  the same, plus test packages and a browser; then lint, types and all tests
+# make bench the same, plus the peers to measure beside; then all measurements
 PYTHON ?= python3
 PORT ?= 8501
 HOST ?= 127.0.0.1
@@ -17,7 +18,7 @@ test: .venv/installed-test
 	$(BIN)/mypy
 	$(BIN)/python -m pytest
 
-bench: .venv/installed-test
+bench: .venv/installed-bench
 	$(BIN)/python -m tests.bench
 
 .venv/bin/python:
@@ -32,6 +33,11 @@ bench: .venv/installed-test
 .venv/installed-test: .venv/installed requirements-test.txt tests/browser.sh
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.txt
 	sh tests/browser.sh $(BIN)
+	touch $@
+
+# one at a time: a peer that cannot be installed here is left out of the measurements
+.venv/installed-bench: .venv/installed-test requirements-bench.txt
+	xargs -n 1 $(BIN)/python -m pip install --quiet --disable-pip-version-check < requirements-bench.txt || true
 	touch $@
 
 clean:
