@@ -66,9 +66,9 @@ def _merged(heaps: list[list[Any]]) -> list[Any]:
 def _merge_close(critical: NDArray[np.float64]) -> NDArray[np.float64]:
     """Alphas closer than the tolerance become one, the lowest of them, so that they fall together."""
     alphas = np.unique(critical[np.isfinite(critical)])
-    if len(alphas) < 2:
+    starts = np.append(True, np.diff(alphas) > TOLERANCE * alphas[1:])
+    if starts.all():
         return critical
-    starts = np.concatenate([[True], np.diff(alphas) > TOLERANCE * alphas[1:]])
     lowest = alphas[starts][np.cumsum(starts) - 1]
     finite = np.isfinite(critical)
     merged = critical.copy()

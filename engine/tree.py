@@ -86,7 +86,9 @@ class Tree:
     @property
     def bits(self) -> NDArray[np.float64]:
         """Cost as a leaf per node: n·H, in bits."""
-        costs: NDArray[np.float64] = self.samples * entropy(self.counts)
+        costs = np.zeros(self.n_nodes)
+        mixed = np.flatnonzero(self.reason != REASONS.index("pure"))
+        costs[mixed] = self.samples[mixed] * entropy(self.counts[mixed])
         return costs
 
     def levels(self) -> list[slice]:
