@@ -63,7 +63,7 @@ def branch_out(table: Table, params: Params, choice: Choice, entries: Entries, l
         elif params.branching == "multiway":
             slot[at] = codes
         else:
-            grouping = grouped_splits(here.pairs(table, j, len(level.counts)), level, spec.missing, _cuts(params))
+            (grouping,) = grouped_splits(here.pairs(table, j, len(level.counts)), level, spec.missing, _cuts(params))
             nodes, values, second = grouping.known.node, grouping.known.value, (~grouping.first).astype(np.int64)
             grouped.append((nodes, second, values))
             keys = nodes * (spec.n_values + 1) + values

@@ -9,15 +9,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine import release8
 from engine.criteria import CRITERIA, TIE, Measure, Scale, conditional_entropy, entropy, gini
 from engine.entries import Entries, shares_out
-from engine.grouping import SEARCHES, grouped_splits
-from engine.grow import best_columns, column_splits, competing
+from engine.grouping import SEARCHES, Grouping, grouped_splits
+from engine.grow import best_columns, competing
 from engine.node import Node, threshold_text
 from engine.predict import weighted_rows_at
 from engine.records import used_above
 from engine.release8 import SLACK
-from engine.splits import Level, Splits, threshold_between
+from engine.splits import Level, Pairs, Splits, categorical_splits, numeric_splits, threshold_between
 from engine.table import Column, Table
 from engine.tree import Tree
 
@@ -107,46 +108,56 @@ def _here(table: Table, tree: Tree, node: int) -> tuple[Entries, Level]:
 
 def _candidate(table: Table, tree: Tree, j: int, entries: Entries, level: Level, used: bool) -> Candidate:
     column = table.schema.columns[j]
-    best: dict[Measure, Split] = {}
-    for measure in () if used else MEASURES:
-        if best and column.kind == "categorical" and tree.params.branching == "multiway":
-            best[measure] = best[MEASURES[0]]
-            continue
-        splits = column_splits(table, tree.params, j, entries, level, measure)
-        if splits.exists[0]:
-            best[measure] = _split(table, tree, j, entries, level, measure, splits)
-    reason = USED_ABOVE if used else None
-    if CRITERIA[tree.params.criterion].cuts not in best and not used:
-        known = np.unique(table.codes[j][entries.row])
-        n_values = len(known) - (column.kind == "numeric" or level.shared) * int(column.missing in known)
+    if used:
+        return Candidate(j, column.name, {}, None, USED_ABOVE)
+    pairs = entries.pairs(table, j, 1)
+    best = _best(tree, column, pairs, level)
+    reason = None
+    if CRITERIA[tree.params.criterion].cuts not in best:
+        n_values = len(pairs.value) - (column.kind == "numeric" or level.shared) * int(column.missing in pairs.value)
         reason = ONE_VALUE if n_values < 2 else UNPAID if best else MIN_SAMPLES_LEAF
     return Candidate(j, column.name, best, None, reason)
 
 
-def _split(table: Table, tree: Tree, j: int, entries: Entries, level: Level, measure: Measure, splits: Splits) -> Split:
-    column, low, high = table.schema.columns[j], int(splits.low[0]), int(splits.high[0])
-    groups = threshold = searched = None
-    if low >= 0:
-        threshold = float(threshold_between(column.numbers[low], column.numbers[high]))
-    elif tree.params.branching == "binary":
-        grouping = grouped_splits(entries.pairs(table, j, 1), level, column.missing, measure)
+def _best(tree: Tree, column: Column, pairs: Pairs, level: Level) -> dict[Measure, Split]:
+    """The best split of one column by each measure."""
+    criterion = CRITERIA[tree.params.criterion]
+    if column.kind == "numeric":
+        found = dict(zip(MEASURES, numeric_splits(pairs, level, column.missing, *MEASURES), strict=True))
+        if criterion.release8:
+            found[criterion.cuts] = release8.numeric_splits(pairs, level, column)
+        return {m: _split(column, pairs, level, splits) for m, splits in found.items() if splits.exists[0]}
+    if tree.params.branching == "binary":
+        groupings = zip(MEASURES, grouped_splits(pairs, level, column.missing, *MEASURES), strict=True)
+        return {m: _split(column, pairs, level, g.splits, g) for m, g in groupings if g.splits.exists[0]}
+    needed = release8.BRANCHES if criterion.release8 else None
+    splits = categorical_splits(pairs, level, column.missing, needed)
+    return dict.fromkeys(MEASURES, _split(column, pairs, level, splits)) if splits.exists[0] else {}
+
+
+def _split(column: Column, pairs: Pairs, level: Level, splits: Splits, grouping: Grouping | None = None) -> Split:
+    low, high = int(splits.low[0]), int(splits.high[0])
+    threshold = float(threshold_between(column.numbers[low], column.numbers[high])) if low >= 0 else None
+    groups = None
+    if grouping is not None:
         first, second = (grouping.known.value[side].tolist() for side in (grouping.first, ~grouping.first))
-        groups, searched = (tuple(first), tuple(second)), SEARCHES[grouping.searched[0]]
-    codes = table.codes[j][entries.row]
-    inside = entries if not level.shared else entries[codes != column.missing]
-    slots = _slots(column, threshold, groups)[codes if not level.shared else codes[codes != column.missing]]
-    branches = inside.pairs_of(table, slots, column.n_values + 3, 1).counts
+        groups = (tuple(first), tuple(second))
+    inside = pairs.only(pairs.value != column.missing) if level.shared else pairs
+    slots = _slots(column, threshold, groups)[inside.value]
+    branches = np.zeros((int(slots.max()) + 1, level.counts.shape[1]))
+    np.add.at(branches, slots, inside.counts)
     whole = branches.sum(axis=0)
     known = float(whole.sum() / level.counts[0].sum())
     gain, before, after = float(splits.gain[0]), float(entropy(whole)), conditional_entropy(branches)
+    paid = known * (before - after) - gain
     return Split(
         threshold=threshold,
         groups=groups,
-        searched=searched,
+        searched=None if grouping is None else SEARCHES[grouping.searched[0]],
         known=known,
         entropy=before,
         conditional_entropy=after,
-        price=max(known * (before - after) - gain, 0.0) if CRITERIA[tree.params.criterion].release8 else 0.0,
+        price=paid if paid > SLACK else 0.0,
         gain=gain,
         split_information=float(splits.split_information[0]),
         gain_ratio=float(splits.gain_ratio[0]),

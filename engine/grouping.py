@@ -42,8 +42,8 @@ class Grouping:
     first: NDArray[np.bool_]
 
 
-def grouped_splits(pairs: Pairs, level: Level, missing: int, cuts: Measure) -> Grouping:
-    """The two groups of values that are best by the measure `cuts`; empty cells are a value unless shared out."""
+def grouped_splits(pairs: Pairs, level: Level, missing: int, *cuts: Measure) -> list[Grouping]:
+    """For every measure the two groups of values that are best by it; empty cells are a value unless shared out."""
     known, rest = without_missing(pairs, level, missing) if level.shared else (pairs, np.zeros_like(level.counts))
     n_values = np.bincount(known.node, minlength=len(level.counts))
     present = level.counts - rest > TIE
@@ -60,14 +60,19 @@ def grouped_splits(pairs: Pairs, level: Level, missing: int, cuts: Measure) -> G
     at, left, key = (np.concatenate([part[i] for part in tried]) for i in range(3))
     none = np.full(len(at), -1, dtype=np.int64)
     trials = Trials(at, left, rest, none, none)
-    splits, chosen = best_of(trials, scores(trials, level), level, cuts)
-    keys = np.where(chosen >= 0, np.append(key, -1)[chosen], -1)[known.node]
+    values = scores(trials, level)
     place = np.empty(len(known.node), dtype=np.int64)
     place[ordered.pair_of_row] = rank  # of each pair, in the order of the shares
-    inside = (keys >> np.minimum(rank, MOST_SUBSETS)) & 1 == 1
-    first = np.where(searched == PREFIXES, place <= keys, np.where(searched == SUBSETS, inside, rank == keys))
-    starts = np.searchsorted(known.node, known.node)
-    return Grouping(splits, by_node, known, first == first[starts] if len(first) else first)
+
+    def grouping(measure: Measure) -> Grouping:
+        splits, chosen = best_of(trials, values, level, measure)
+        keys = np.where(chosen >= 0, np.append(key, -1)[chosen], -1)[known.node]
+        inside = (keys >> np.minimum(rank, MOST_SUBSETS)) & 1 == 1
+        first = np.where(searched == PREFIXES, place <= keys, np.where(searched == SUBSETS, inside, rank == keys))
+        starts = np.searchsorted(known.node, known.node)
+        return Grouping(splits, by_node, known, first == first[starts] if len(first) else first)
+
+    return [grouping(measure) for measure in cuts]
 
 
 def _by_share(known: Pairs, present: NDArray[np.bool_], which: NDArray[np.bool_]) -> Pairs:

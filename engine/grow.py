@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine import release8
 from engine.branches import Branches, Choice, branch_out
-from engine.criteria import CRITERIA, TIE, Measure, Scale
+from engine.criteria import CRITERIA, TIE, Scale
 from engine.entries import Entries
 from engine.grouping import grouped_splits
 from engine.params import Params
@@ -130,18 +130,16 @@ def competing(table: Table, params: Params, gains: NDArray[np.float64]) -> NDArr
     return exists & (gains >= average[:, None] - TIE)
 
 
-def column_splits(
-    table: Table, params: Params, j: int, entries: Entries, level: Level, cuts: Measure | None = None
-) -> Splits:
-    """The best split of column j at each open node; cuts: the measure that cuts in two, by default the criterion's."""
+def column_splits(table: Table, params: Params, j: int, entries: Entries, level: Level) -> Splits:
+    """The best split of column j at each open node."""
     criterion, column = CRITERIA[params.criterion], table.schema.columns[j]
     pairs = entries.pairs(table, j, len(level.counts))
+    if column.kind == "numeric" and criterion.release8:
+        return release8.numeric_splits(pairs, level, column)
     if column.kind == "numeric":
-        if criterion.release8 and cuts in (None, criterion.cuts):
-            return release8.numeric_splits(pairs, level, column)
-        return numeric_splits(pairs, level, column.missing, cuts or criterion.cuts)
+        return numeric_splits(pairs, level, column.missing, criterion.cuts)[0]
     if params.branching == "binary":
-        return grouped_splits(pairs, level, column.missing, cuts or criterion.cuts).splits
+        return grouped_splits(pairs, level, column.missing, criterion.cuts)[0].splits
     return categorical_splits(pairs, level, column.missing, release8.BRANCHES if criterion.release8 else None)
 
 

@@ -141,13 +141,14 @@ def categorical_splits(pairs: Pairs, level: Level, missing: int, branches_needed
     return Splits(exists, gain, split_info, gini_drop, none, none)
 
 
-def numeric_splits(pairs: Pairs, level: Level, missing: int, cuts: Measure) -> Splits:
-    """The threshold of each node that is best by the measure `cuts`, the lowest one among equals.
+def numeric_splits(pairs: Pairs, level: Level, missing: int, *cuts: Measure) -> list[Splits]:
+    """For every measure the threshold of each node that is best by it, the lowest one among equals.
 
     missing: the code of an empty cell; such rows are a third branch, or shared out.
     """
     trials = thresholds(pairs, level, missing)
-    return best_of(trials, scores(trials, level), level, cuts)[0]
+    values = scores(trials, level)
+    return [best_of(trials, values, level, measure)[0] for measure in cuts]
 
 
 def thresholds(pairs: Pairs, level: Level, missing: int) -> Trials:
