@@ -144,8 +144,7 @@ def _split(column: Column, pairs: Pairs, level: Level, splits: Splits, grouping:
         groups = (tuple(first), tuple(second))
     inside = pairs.only(pairs.value != column.missing) if level.shared else pairs
     slots = _slots(column, threshold, groups)[inside.value]
-    branches = np.zeros((int(slots.max()) + 1, level.counts.shape[1]))
-    np.add.at(branches, slots, inside.counts)
+    branches = np.stack([np.bincount(slots, of_class) for of_class in inside.counts.T], axis=1)
     whole = branches.sum(axis=0)
     known = float(whole.sum() / level.counts[0].sum())
     gain, before, after = float(splits.gain[0]), float(entropy(whole)), conditional_entropy(branches)
