@@ -40,15 +40,12 @@ from engine.sheet import (
     Sheet,
     are_dates,
     cells_of,
-    clean,
     distinct_names,
     guess_kind,
-    number,
-    numbers,
     read_frame,
-    sorted_texts,
 )
 from engine.table import MISSING, Column, Schema, Table, make_table
+from engine.texts import Texts, clean, number, numbers
 from engine.tree import REASONS, Node, Params, Tree, threshold_text
 
 __all__ = [
@@ -73,6 +70,7 @@ __all__ = [
     "Sheet",
     "Split",
     "Table",
+    "Texts",
     "Tree",
     "alpha_pruning",
     "apply",
@@ -102,7 +100,6 @@ __all__ = [
     "read_frame",
     "read_json",
     "rows_at",
-    "sorted_texts",
     "split_information",
     "threshold_text",
     "to_dot",

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.sheet import KINDS, Cells, InputError, Kind, Sheet, guess_kind, number, sorted_texts
+from engine.sheet import KINDS, Cells, InputError, Kind, Sheet, guess_kind
+from engine.texts import order
 
 MISSING = "(missing)"
 
@@ -127,26 +128,24 @@ def _column(cells: Cells, kind: Kind) -> tuple[Column, NDArray[np.int32]]:
     if kind == "categorical":
         labels, codes = _categorical(cells)
         return Column(cells.name, kind, labels, _frozen(np.empty(0), np.float64)), codes
-    values = np.empty(len(cells.texts))
-    for code, text in enumerate(cells.texts):
-        value = number(text)
-        if value is None:
-            row = int(np.argmax(cells.codes == code)) + 1
-            raise InputError(
-                f"Column “{cells.name}” cannot be numeric: “{text}” in data row {row} is not a number. "
-                "Make the column categorical, or correct the cell."
-            )
-        values[code] = value
-    distinct, rank = np.unique(values, return_inverse=True)
+    words = np.flatnonzero(np.isnan(cells.numbers))
+    if len(words):
+        row = int(np.argmax(cells.codes == words[0])) + 1
+        raise InputError(
+            f"Column “{cells.name}” cannot be numeric: “{cells.texts[int(words[0])]}” in data row {row} is not a "
+            "number. Make the column categorical, or correct the cell."
+        )
+    distinct, rank = np.unique(cells.numbers, return_inverse=True)
     codes = np.append(rank, len(distinct)).astype(np.int32)[cells.codes]
     return Column(cells.name, kind, (), _frozen(distinct, np.float64)), codes
 
 
 def _categorical(cells: Cells) -> tuple[tuple[str, ...], NDArray[np.int32]]:
-    labels = sorted_texts(cells.texts)
-    place = {label: code for code, label in enumerate(labels)}
-    recode = np.array([*(place[text] for text in cells.texts), len(labels)], dtype=np.int32)
-    return labels, recode[cells.codes]  # the code −1 of an empty cell picks the last entry
+    places = order(cells.texts, cells.numbers)
+    recode = np.empty(len(places) + 1, dtype=np.int32)
+    recode[places] = np.arange(len(places))
+    recode[-1] = len(places)  # the code −1 of an empty cell picks the last entry
+    return cells.texts.listed(places), recode[cells.codes]
 
 
 def _fingerprint(schema: Schema, codes: tuple[NDArray[np.int32], ...], classes: NDArray[np.int32]) -> str:

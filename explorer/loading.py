@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -125,10 +125,7 @@ def _named(columns: list[Cells], header: list[str]) -> tuple[tuple[Cells, ...], 
     kept = [place for place, cells in enumerate(columns) if given[place] or cells.texts]
     wanted = [given[place] or PLACEHOLDER.format(place + 1) for place in kept]
     names = distinct_names(wanted)
-    named = tuple(
-        Cells(name, columns[place].codes, columns[place].texts, columns[place].joined)
-        for name, place in zip(names, kept, strict=True)
-    )
+    named = tuple(replace(columns[place], name=name) for name, place in zip(names, kept, strict=True))
     numbered = [name for name, want in zip(names, wanted, strict=True) if name != want]
     unnamed = [name for name, place in zip(names, kept, strict=True) if not given[place] and place != lacking]
     notices = [
@@ -159,7 +156,7 @@ def _cell_notices(sheet: Sheet, separator: str) -> list[Notice]:
             about = {"column": cells.name, "example": example, "decimal": decimal}
             notices.append(Notice("numbers_spelled_otherwise", about))
         elif odd:
-            are_odd = np.array([*map(set(odd).__contains__, cells.texts), False])
+            are_odd = np.append(np.isnan(cells.numbers), False)
             count = int(are_odd[cells.codes].sum())
             about = {"column": cells.name, "count": count, "rows": sheet.n_rows, "example": odd[0], "words": tuple(odd)}
             notices.append(Notice("almost_numeric", about))

@@ -11,14 +11,11 @@ from collections.abc import Collection, Sequence
 from typing import Literal
 
 import numpy as np
-import pandas as pd
 
 from engine import Cells, cells_of, clean, number
 from explorer.notices import Refused
 
 Decimal = Literal[",", "."]
-
-EXACT_UP_TO = 50_000
 
 _SPELLINGS: dict[Decimal, re.Pattern[str]] = {
     ",": re.compile(r"[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+|0|[1-9]\d*)(?:,\d+)?", re.ASCII),
@@ -65,15 +62,8 @@ def decimal_mark(cells: Cells, preferred: Decimal) -> Decimal | None:
 
 
 def not_numbers(cells: Cells) -> list[str]:
-    """The texts that are no plain numbers.
-
-    In a column of more than EXACT_UP_TO different texts those that pandas cannot read either, which is quick and
-    only overlooks spellings such as "007" and "inf" there.
-    """
-    if len(cells.texts) <= EXACT_UP_TO:
-        return [text for text in cells.texts if number(text) is None]
-    unread = pd.to_numeric(pd.Series(cells.texts, dtype=object), errors="coerce").isna()
-    return [cells.texts[code] for code in np.flatnonzero(unread)]
+    """The texts that are no plain numbers."""
+    return [cells.texts[code] for code in np.flatnonzero(np.isnan(cells.numbers)).tolist()]
 
 
 def with_plain_numbers(cells: Cells, decimal: Decimal) -> Cells:
