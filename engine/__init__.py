@@ -46,6 +46,8 @@ from engine.sheet import (
 )
 from engine.table import MISSING, Column, Schema, Table, make_table
 from engine.texts import Texts, clean, number, numbers
+from engine.threads import Tell
+from engine.tidy import Tidy, read_tidy
 from engine.tree import REASONS, Node, Params, Tree, threshold_text
 
 __all__ = [
@@ -70,7 +72,9 @@ __all__ = [
     "Sheet",
     "Split",
     "Table",
+    "Tell",
     "Texts",
+    "Tidy",
     "Tree",
     "alpha_pruning",
     "apply",
@@ -99,6 +103,7 @@ __all__ = [
     "predict",
     "read_frame",
     "read_json",
+    "read_tidy",
     "rows_at",
     "split_information",
     "threshold_text",

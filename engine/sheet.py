@@ -16,7 +16,7 @@ import pandas as pd
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from engine.texts import Texts, clean, cleaned, distinct
+from engine.texts import Texts, clean, cleaned, different_numbers, distinct, number_or_nan
 from engine.texts import number as number
 
 Kind = Literal["categorical", "numeric"]
@@ -87,16 +87,18 @@ class Sheet:
 
 def cells_of(name: str, values: Any) -> Cells:
     """Cells of any one-dimensional sequence; None and not-a-number are empty cells."""
-    raw, codes = _factorized(name, values)
-    texts, values_of = cleaned(raw)
-    if texts is raw:
-        return Cells(name, _frozen(codes, np.int32), Texts(raw), _frozen(values_of, np.float64))
-    different, place = distinct(texts)
-    numbers = np.empty(len(different))
-    numbers[place[place >= 0]] = values_of[place >= 0]
-    joined = len(texts) - texts.null_count - len(different)
-    codes = np.append(place, np.int32(-1))[codes]  # the code −1 of an empty cell picks the last entry
-    return Cells(name, _frozen(codes, np.int32), Texts(different), _frozen(numbers, np.float64), joined)
+    raw, codes, raw_numbers = _factorized(name, values)
+    texts, numbers = cleaned(raw, raw_numbers)
+    joined = 0
+    if texts is not raw:
+        texts, place = distinct(texts)
+        known = place >= 0
+        numbers_of = numbers[known]
+        numbers = np.empty(len(texts))
+        numbers[place[known]] = numbers_of
+        joined = len(numbers_of) - len(texts)
+        codes = np.append(place, np.int32(-1))[codes]  # the code −1 of an empty cell picks the last entry
+    return Cells(name, frozen(codes, np.int32), Texts(texts), frozen(numbers, np.float64), joined)
 
 
 def read_frame(frame: pd.DataFrame) -> Sheet:
@@ -138,6 +140,14 @@ def are_dates(cells: Cells) -> bool:
     return bool(cells.texts) and all(_DATE.fullmatch(text) for text in cells.texts)
 
 
+def frozen(values: NDArray[Any], dtype: Any) -> Any:
+    """A freshly made array as a read-only one of this type."""
+    result = np.ascontiguousarray(values, dtype=dtype)
+    if result.flags.writeable:
+        result.flags.writeable = False
+    return result
+
+
 def _text(value: object) -> str:
     if isinstance(value, (bool, np.bool_)):
         return str(bool(value))
@@ -146,16 +156,29 @@ def _text(value: object) -> str:
     return str(value)
 
 
-def _factorized(name: str, values: Any) -> tuple[pa.StringArray, NDArray[Any]]:
-    """The different texts as they are written, in the order of their first row, and one's place for every row."""
+def _factorized(name: str, values: Any) -> tuple[pa.StringArray, NDArray[Any], NDArray[np.float64]]:
+    """The different texts as they are written, in the order of their first row; one's place for each row; numbers."""
     if isinstance(values, pa.ChunkedArray):
-        return distinct(values)
+        return _of_texts(values)
     series = pd.Series(values)
     if pd.api.types.infer_dtype(series, skipna=True) == "string":
-        return distinct(_array(name, series))
+        return _of_texts(_array(name, series))
     codes, objects = pd.factorize(series.astype(object), use_na_sentinel=True)
-    raw, place = distinct(_array(name, [_text(value) for value in objects]))
-    return raw, np.append(place, -1)[codes]
+    texts, place, numbers = _of_texts(_array(name, [_text(value) for value in objects]))
+    return texts, np.append(place, -1)[codes], numbers
+
+
+def _of_texts(rows: pa.StringArray | pa.ChunkedArray) -> tuple[pa.StringArray, NDArray[np.int32], NDArray[np.float64]]:
+    if isinstance(rows, pa.ChunkedArray):
+        rows = rows.combine_chunks()
+    known = rows.drop_null()
+    numbers = different_numbers(known)
+    if numbers is None:
+        texts, codes = distinct(rows)
+        return texts, codes, number_or_nan(texts)
+    codes = np.full(len(rows), -1, dtype=np.int32)
+    codes[rows.is_valid().to_numpy(zero_copy_only=False)] = np.arange(len(known))
+    return known, codes, numbers
 
 
 def _array(name: str, texts: Any) -> Any:
@@ -163,10 +186,3 @@ def _array(name: str, texts: Any) -> Any:
         return pa.array(texts, pa.string(), from_pandas=True)
     except UnicodeEncodeError as error:
         raise InputError(f"Column “{name}” has a cell that is no text: {error.object!r}.") from None
-
-
-def _frozen(values: NDArray[Any], dtype: Any) -> Any:
-    result = np.ascontiguousarray(values, dtype=dtype)
-    if result.flags.writeable:
-        result.flags.writeable = False
-    return result

@@ -26,6 +26,7 @@ _SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f "
 """The ASCII characters that str.strip takes away."""
 _SYNTAX = r"[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 _NUMBER = re.compile(_SYNTAX)
+_LEADING_ZERO = re.compile(rb"[+-]?0[0-9]")
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 
 
@@ -45,8 +46,10 @@ class Texts(Sequence[str]):
     @overload
     def __getitem__(self, place: int) -> str: ...
     @overload
-    def __getitem__(self, place: slice) -> Texts: ...
-    def __getitem__(self, place: int | slice) -> str | Texts:
+    def __getitem__(self, place: slice | NDArray[np.bool_]) -> Texts: ...
+    def __getitem__(self, place: int | slice | NDArray[np.bool_]) -> str | Texts:
+        if isinstance(place, np.ndarray):
+            return Texts(self.array.filter(pa.array(place)))
         return Texts(self.array[place]) if isinstance(place, slice) else str(self.array[place].as_py())
 
     def listed(self, places: NDArray[np.int64]) -> tuple[str, ...]:
@@ -90,39 +93,65 @@ def numbers(texts: Iterable[str]) -> NDArray[np.float64] | None:
 def number_or_nan(texts: pa.StringArray) -> NDArray[np.float64]:
     """`number` of every text, not-a-number where it is None.
 
-    Whatever has the syntax is cast as it is; only values that 2^53 may exclude are asked one by one.
+    Arrow's cast takes leading zeros, inf and nan besides what is plain syntax, and fails on everything else. What is
+    too large to be exact, or infinite, is asked one by one.
     """
-    spelled = pc.if_else(pc.match_substring_regex(texts, f"^(?:{_SYNTAX})$"), texts, None)
-    values = np.array(pc.cast(spelled, pa.float64()).to_numpy(zero_copy_only=False)) + 0.0
+    try:
+        values = _cast(texts)
+        first_bytes = pc.binary_slice(texts.view(pa.binary()), 0, 3).unique().to_pylist()
+        plain = not any(map(_LEADING_ZERO.match, filter(None, first_bytes)))
+    except pa.ArrowInvalid:
+        plain = False
+    if not plain:
+        values = _cast(pc.if_else(pc.match_substring_regex(texts, f"^(?:{_SYNTAX})$"), texts, None))
     for place in np.flatnonzero(np.abs(values) >= MAX_EXACT).tolist():
         value = number(texts[place].as_py())
         values[place] = np.nan if value is None else value
     return values
 
 
-def cleaned(raw: pa.StringArray) -> tuple[pa.StringArray, NDArray[np.float64]]:
-    """`clean` of every text, null where nothing is left, and the number of each, not-a-number where it is none.
+def _cast(texts: pa.StringArray) -> NDArray[np.float64]:
+    return np.array(pc.cast(texts, pa.float64()).to_numpy(zero_copy_only=False)) + 0.0  # −0 becomes 0
 
-    Only a text with a space at an end, with a letter beyond ASCII, or a minus before nothing but 0 can change.
+
+def cleaned(raw: pa.StringArray, values: NDArray[np.float64]) -> tuple[pa.StringArray, NDArray[np.float64]]:
+    """`clean` of every text, null where nothing is left, and its numbers. values: the numbers before that.
+
+    Of the numbers only a minus before nothing but 0 can change, of the other texts those with a space at an end or a
+    letter beyond ASCII. When there are none, the very same arrays are returned.
     """
-    values = number_or_nan(raw)
-    beyond = pc.invert(pc.string_is_ascii(raw))
-    spaced = pc.not_equal(pc.ascii_trim(raw, characters=_SPACES), raw)
-    negative_zero = pc.and_(pa.array(values == 0), pc.starts_with(raw, "-"))
-    odd = pc.or_(pc.or_(beyond, spaced), pc.or_(negative_zero, pc.equal(raw, "")))
-    if not pc.any(odd).as_py():
+    odd = values == 0
+    if odd.any():
+        odd &= _bools(pc.starts_with(raw, "-"))
+    if np.isnan(values).any():
+        odd |= ~_bools(pc.string_is_ascii(raw)) | _bools(pc.equal(raw, ""))
+        odd |= _bools(pc.not_equal(pc.ascii_trim(raw, characters=_SPACES), raw))
+    if not odd.any():
         return raw, values
-    changed = pa.array([clean(text) or None for text in raw.filter(odd).to_pylist()], pa.string())
-    values[odd.to_numpy(zero_copy_only=False)] = number_or_nan(changed)
-    return pc.replace_with_mask(raw, odd, changed), values
+    changed = pa.array([clean(text) or None for text in raw.filter(pa.array(odd)).to_pylist()], pa.string())
+    values = values.copy()
+    values[odd] = number_or_nan(changed)
+    return pc.replace_with_mask(raw, pa.array(odd), changed), values
 
 
-def distinct(texts: pa.StringArray | pa.ChunkedArray) -> tuple[pa.StringArray, NDArray[np.int32]]:
+def _bools(mask: pa.BooleanArray) -> NDArray[np.bool_]:
+    return np.asarray(mask.to_numpy(zero_copy_only=False))
+
+
+def distinct(texts: pa.StringArray) -> tuple[pa.StringArray, NDArray[np.int32]]:
     """The different texts in the order of their first place, and the place of each text there, −1 for null."""
     encoded = texts.dictionary_encode()
-    if isinstance(encoded, pa.ChunkedArray):
-        encoded = encoded.combine_chunks()
     return encoded.dictionary, pc.fill_null(encoded.indices, -1).to_numpy(zero_copy_only=False)
+
+
+def different_numbers(texts: pa.StringArray) -> NDArray[np.float64] | None:
+    """The numbers of all texts when no two are alike, else None; quicker than `distinct` to see that texts differ."""
+    head = texts[:_AT_ONCE]
+    if len(head.unique()) < len(head) or np.isnan(number_or_nan(head)).any():
+        return None
+    values = number_or_nan(texts)
+    ascending = np.sort(values)  # not-a-number goes last
+    return None if np.isnan(ascending[-1:]).any() or np.any(ascending[1:] == ascending[:-1]) else values
 
 
 def order(texts: Texts, values: NDArray[np.float64]) -> NDArray[np.int64]:

@@ -57,7 +57,7 @@ def test_a_number_written_in_full_is_read_to_the_last_bit(values):
 @given(st.lists(texts, max_size=12))
 @example([*EXTREMES, "-0.0e7", "-.0", "", " ", "\u200b \ufeff"])
 def test_cleaning_many_texts_cleans_each(listed):
-    clear, values = cleaned(array(listed))
+    clear, values = cleaned(array(listed), number_or_nan(array(listed)))
     expected = [clean(text) for text in listed]
     assert clear.fill_null("").to_pylist() == expected
     assert bits(values) == bits(number(text) for text in expected)
