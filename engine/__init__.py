@@ -44,7 +44,7 @@ from engine.sheet import (
     guess_kind,
     read_frame,
 )
-from engine.table import MISSING, Column, Schema, Table, make_table
+from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode, make_table
 from engine.texts import Texts, clean, number, numbers
 from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
@@ -62,6 +62,7 @@ __all__ = [
     "Candidate",
     "Cells",
     "Column",
+    "Encoded",
     "InputError",
     "Kind",
     "Node",
@@ -76,6 +77,7 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Wanted",
     "alpha_pruning",
     "apply",
     "are_dates",
@@ -88,6 +90,7 @@ __all__ = [
     "conditional_entropy",
     "critical_alphas",
     "distinct_names",
+    "encode",
     "entropy",
     "gain",
     "gain_ratio",

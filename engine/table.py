@@ -8,13 +8,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.sheet import KINDS, Cells, InputError, Kind, Sheet, guess_kind
+from engine.sheet import KINDS, Cells, InputError, Kind, Sheet, frozen, guess_kind
 from engine.texts import order
+from engine.threads import Tell, each
 
 MISSING = "(missing)"
 
@@ -85,16 +85,31 @@ class Table:
         return len(self.schema.classes)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Encoded:
+    """A column as codes of all rows of its sheet, whatever the target. digest: of both."""
+
+    column: Column
+    codes: NDArray[np.int32]
+    digest: bytes
+
+
+Wanted = tuple[str, Kind]
+"""The name of a column and the kind it is to be encoded as."""
+
+
 def make_table(
     sheet: Sheet,
     target: str,
     kinds: Mapping[str, Kind] | None = None,
     columns: Sequence[str] | None = None,
+    encoded: Mapping[Wanted, Encoded] | None = None,
 ) -> Table:
     """The table of a sheet.
 
     kinds: kinds that overrule the guessed ones, by column name. columns: the names to use, in the sheet's order;
-    all but the target by default. Raises InputError, naming column and value, for what cannot be used.
+    all but the target by default. encoded: what `encode` made of this sheet before. Raises InputError, naming column
+    and value, for what cannot be used.
     """
     label_cells = sheet[target]
     if not sheet.n_rows:
@@ -107,27 +122,61 @@ def make_table(
     rows = np.flatnonzero(label_cells.codes >= 0)
     if not len(rows):
         raise InputError(f"The target column “{target}” is empty in every row.")
-    classes, class_codes = _categorical(label_cells)
-    made = [_column(cells, (kinds or {}).get(cells.name) or guess_kind(cells)) for cells in used]
-    schema = Schema(target, tuple(column for column, _ in made), classes)
-    codes = tuple(_frozen(column_codes[rows], np.int32) for _, column_codes in made)
-    labels = _frozen(class_codes[rows], np.int32)
+    wanted: list[Wanted] = [(target, "categorical")]
+    wanted += [(cells.name, (kinds or {}).get(cells.name) or guess_kind(cells)) for cells in used]
+    whole = encode(sheet, wanted, encoded)
+    labels, *others = each(lambda key: _at(whole[key], rows), wanted, len(rows))
     return Table(
-        schema,
-        codes,
-        labels,
-        _frozen(rows, np.int64),
+        Schema(target, tuple(made.column for made in others), labels.column.labels),
+        tuple(made.codes for made in others),
+        labels.codes,
+        frozen(rows, np.int64),
         sheet.n_rows - len(rows),
-        _fingerprint(schema, codes, labels),
+        hashlib.blake2b(b"".join(column.digest for column in (labels, *others)), digest_size=12).hexdigest(),
     )
 
 
-def _column(cells: Cells, kind: Kind) -> tuple[Column, NDArray[np.int32]]:
+def encode(
+    sheet: Sheet, wanted: Sequence[Wanted], known: Mapping[Wanted, Encoded] | None = None, tell: Tell | None = None
+) -> dict[Wanted, Encoded]:
+    """The wanted columns as codes; those among the known ones are taken from there. tell: see Tell.
+
+    Raises InputError for a kind that there is not, and for a numeric column with a cell that is no number.
+    """
+    found = {key: known[key] for key in wanted if key in known} if known else {}
+    missing = [key for key in wanted if key not in found]
+    made = each(lambda key: _encoded(sheet[key[0]], key[1]), missing, sheet.n_rows, tell)
+    return {**found, **dict(zip(missing, made, strict=True))}
+
+
+def _encoded(cells: Cells, kind: Kind) -> Encoded:
     if kind not in KINDS:
         raise InputError(f"Column “{cells.name}” cannot be of kind “{kind}”; choose one of: {', '.join(KINDS)}.")
     if kind == "categorical":
-        labels, codes = _categorical(cells)
-        return Column(cells.name, kind, labels, _frozen(np.empty(0), np.float64)), codes
+        places = order(cells.texts, cells.numbers)
+        column = Column(cells.name, kind, cells.texts.listed(places), frozen(np.empty(0), np.float64))
+        rank = np.empty(len(places), dtype=np.int64)
+        rank[places] = np.arange(len(places))
+    else:
+        _refuse_words(cells)
+        numbers, rank = np.unique(cells.numbers, return_inverse=True)
+        column = Column(cells.name, kind, (), frozen(numbers, np.float64))
+    codes = np.append(rank, column.missing).astype(np.int32)[cells.codes]  # an empty cell's −1 picks the last entry
+    return _digested(column, codes)
+
+
+def _at(encoded: Encoded, rows: NDArray[np.int64]) -> Encoded:
+    return encoded if len(rows) == len(encoded.codes) else _digested(encoded.column, encoded.codes[rows])
+
+
+def _digested(column: Column, codes: NDArray[np.int32]) -> Encoded:
+    digest = hashlib.blake2b(repr((column.name, column.kind, column.labels)).encode(), digest_size=16)
+    digest.update(column.numbers.data)
+    digest.update(codes.data)
+    return Encoded(column, frozen(codes, np.int32), digest.digest())
+
+
+def _refuse_words(cells: Cells) -> None:
     words = np.flatnonzero(np.isnan(cells.numbers))
     if len(words):
         row = int(np.argmax(cells.codes == words[0])) + 1
@@ -135,33 +184,3 @@ def _column(cells: Cells, kind: Kind) -> tuple[Column, NDArray[np.int32]]:
             f"Column “{cells.name}” cannot be numeric: “{cells.texts[int(words[0])]}” in data row {row} is not a "
             "number. Make the column categorical, or correct the cell."
         )
-    distinct, rank = np.unique(cells.numbers, return_inverse=True)
-    codes = np.append(rank, len(distinct)).astype(np.int32)[cells.codes]
-    return Column(cells.name, kind, (), _frozen(distinct, np.float64)), codes
-
-
-def _categorical(cells: Cells) -> tuple[tuple[str, ...], NDArray[np.int32]]:
-    places = order(cells.texts, cells.numbers)
-    recode = np.empty(len(places) + 1, dtype=np.int32)
-    recode[places] = np.arange(len(places))
-    recode[-1] = len(places)  # the code −1 of an empty cell picks the last entry
-    return cells.texts.listed(places), recode[cells.codes]
-
-
-def _fingerprint(schema: Schema, codes: tuple[NDArray[np.int32], ...], classes: NDArray[np.int32]) -> str:
-    digest = hashlib.blake2b(digest_size=12)
-    digest.update(repr((schema.target, schema.classes, len(classes))).encode())
-    for column, column_codes in zip(schema.columns, codes, strict=True):
-        digest.update(repr((column.name, column.kind, column.labels)).encode())
-        digest.update(column.numbers.tobytes())
-        digest.update(column_codes.tobytes())
-    digest.update(classes.tobytes())
-    return digest.hexdigest()
-
-
-def _frozen(values: Any, dtype: Any) -> Any:
-    result = np.ascontiguousarray(values, dtype=dtype)
-    if result.flags.writeable:
-        result = result.copy() if result is values else result
-        result.flags.writeable = False
-    return result

@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-import time
-
-import streamlit as st
-
-from engine import Params, Pruning, Table, Tree, alpha_pruning, grow, make_table
+from engine import Encoded, Params, Pruning, Table, Tree, Wanted, alpha_pruning, encode, grow, make_table
 from explorer import figures, session
 from explorer.choices import Choice
 from explorer.loading import Loaded
+from explorer.waiting import waiting
 from explorer.words import word
-
-PATIENCE = 1.0
-"""Seconds before growth shows how far it is."""
 
 
 def table_of(loaded: Loaded, sheet_id: str, target: str, chosen: tuple[Choice, ...]) -> Table:
+    """The table of the chosen columns. A column is encoded once, whatever else is chosen beside it."""
     used = tuple(choice for choice in chosen if choice.use)
     kinds = {choice.name: choice.kind for choice in used}
-    names = [choice.name for choice in used]
-    return session.remember("table", (sheet_id, target, used), lambda: make_table(loaded.sheet, target, kinds, names))
+    wanted: list[Wanted] = [(target, "categorical"), *kinds.items()]
+    with waiting() as tell:
+
+        def make() -> Table:
+            known: dict[Wanted, Encoded] = session.remember("encoded", sheet_id, dict, most=2)
+            encoded = encode(
+                loaded.sheet, wanted, known, lambda done, n: tell(done / n, word("encoding", done=done, all=n))
+            )
+            known.update(encoded)
+            return make_table(loaded.sheet, target, kinds, list(kinds), encoded)
+
+        return session.remember("table", (sheet_id, target, used), make)
 
 
 def tree_of(table: Table, params: Params) -> tuple[Tree, Pruning]:
-    """The grown tree and its critical alphas. A newer setting ends growth, since telling progress ends this run."""
-    place = st.empty()  # in every run, or the view below would move to another place of the page and start anew
+    """The grown tree and its critical alphas."""
+    with waiting() as tell:
 
-    def make() -> tuple[Tree, Pruning]:
-        started = time.monotonic()
-
-        def tell(depth: int, nodes: int, rows: int) -> None:
-            if time.monotonic() - started > PATIENCE:
-                done = 1.0 - rows / table.n_rows
+        def make() -> tuple[Tree, Pruning]:
+            def level(depth: int, nodes: int, rows: int) -> None:
                 text = word("growing", depth=depth, nodes=figures.count(nodes), rows=figures.count(rows))
-                place.progress(min(max(done, 0.0), 1.0), text)
+                tell(1.0 - rows / table.n_rows, text)
 
-        tree = grow(table, params, tell)
-        pruning = alpha_pruning(tree)
-        place.empty()
-        return tree, pruning
+            tree = grow(table, params, level)
+            return tree, alpha_pruning(tree)
 
-    return session.remember("grown", (table.fingerprint, params), make)
+        return session.remember("grown", (table.fingerprint, params), make)

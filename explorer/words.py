@@ -44,6 +44,9 @@ WORDS = {
         "Pruning strength in bits per leaf. Typed numbers are used as they are; the slider under the tree "
         "stops at the alphas where the tree changes."
     ),
+    "reading": "Reading {name}",
+    "reading.columns": "Reading {name}: {done} of {all} columns",
+    "encoding": "Encoding: {done} of {all} columns",
     "growing": "Growing: depth {depth}, {nodes} nodes so far, {rows} rows still open",
     "too_many_classes": "More than 1,000 classes are not grown.",
     "grow_anyway": "Grow anyway",
