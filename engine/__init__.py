@@ -45,7 +45,7 @@ from engine.sheet import (
     read_frame,
 )
 from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode, make_table
-from engine.texts import Texts, clean, number, numbers
+from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
 from engine.tree import REASONS, Node, Params, Tree, threshold_text
@@ -102,6 +102,7 @@ __all__ = [
     "make_table",
     "no_pruning",
     "number",
+    "number_or_nan",
     "numbers",
     "predict",
     "read_frame",
