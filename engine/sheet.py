@@ -16,7 +16,7 @@ import pandas as pd
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from engine.texts import Texts, clean, cleaned, different_numbers, distinct, number_or_nan
+from engine.texts import Texts, clean, cleaned, distinct, distinct_by_number, number_or_nan
 from engine.texts import number as number
 
 Kind = Literal["categorical", "numeric"]
@@ -171,14 +171,14 @@ def _factorized(name: str, values: Any) -> tuple[pa.StringArray, NDArray[Any], N
 def _of_texts(rows: pa.StringArray | pa.ChunkedArray) -> tuple[pa.StringArray, NDArray[np.int32], NDArray[np.float64]]:
     if isinstance(rows, pa.ChunkedArray):
         rows = rows.combine_chunks()
-    known = rows.drop_null()
-    numbers = different_numbers(known)
-    if numbers is None:
+    found = distinct_by_number(rows.drop_null())
+    if found is None:
         texts, codes = distinct(rows)
         return texts, codes, number_or_nan(texts)
+    texts, known, numbers = found
     codes = np.full(len(rows), -1, dtype=np.int32)
-    codes[rows.is_valid().to_numpy(zero_copy_only=False)] = np.arange(len(known))
-    return known, codes, numbers
+    codes[rows.is_valid().to_numpy(zero_copy_only=False)] = known
+    return texts, codes, numbers
 
 
 def _array(name: str, texts: Any) -> Any:

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import InputError, Texts, cells_of, clean, guess_kind, make_table, number, numbers, read_frame
-from engine.texts import cleaned, number_or_nan, order
+from engine.texts import cleaned, distinct, distinct_by_number, number_or_nan, order
 
 digits = st.lists(st.sampled_from([*"0123456789", "0", "00", ".", "-", "+", "e", "E-", "_"]), max_size=24).map("".join)
 letters = st.lists(
@@ -74,6 +74,23 @@ def test_cells_keep_each_text_once_in_the_order_of_its_first_row(listed):
     spellings = {text for text in listed if text and clean(text)}
     assert cells.joined == len(spellings) - len(different)
     assert bits(cells.numbers) == bits(map(number, different))
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.lists(st.integers(0, 60), max_size=40).map(lambda listed: [f"{value / 4}" for value in listed]), st.booleans()
+)
+@example(["1.5", "2", "0.5", "7", "8", "9", "1.50"], False)
+@example(["1.5", "2", "0.5", "7", "8", "9", "1.5"], False)
+def test_different_numbers_are_found_by_sorting_as_by_hashing(listed, with_word):
+    column = array([*listed, *(["word"] if with_word else [])])
+    found = distinct_by_number(column)
+    different, codes = distinct(column)
+    nearly = not with_word and len(different) > 0.8 * len(column) and len({*map(float, listed)}) == len(different)
+    assert (found is not None) == nearly
+    if found is not None:
+        assert (found[0].to_pylist(), found[1].tolist()) == (different.to_pylist(), codes.tolist())
+        assert bits(found[2]) == bits(map(number, different.to_pylist()))
 
 
 @settings(max_examples=300, deadline=None)
