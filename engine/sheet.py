@@ -161,10 +161,11 @@ def _factorized(name: str, values: Any) -> tuple[pa.StringArray, NDArray[Any], N
     if isinstance(values, pa.ChunkedArray):
         return _of_texts(values)
     series = pd.Series(values)
-    if pd.api.types.infer_dtype(series, skipna=True) == "string":
+    if isinstance(series.dtype, pd.StringDtype):
         return _of_texts(_array(name, series))
     codes, objects = pd.factorize(series.astype(object), use_na_sentinel=True)
-    texts, place, numbers = _of_texts(_array(name, [_text(value) for value in objects]))
+    are_texts = pd.api.types.infer_dtype(objects) == "string"
+    texts, place, numbers = _of_texts(_array(name, objects if are_texts else [_text(value) for value in objects]))
     return texts, np.append(place, -1)[codes], numbers
 
 

@@ -41,6 +41,7 @@ def read_tidy(data: bytes, separator: str, tell: Tell | None = None) -> Tidy | N
             return None
         rows = _rows(data, start, separator, width)
     except (csv.Error, pa.ArrowInvalid):  # a very long name; records of different length
+        pa.default_memory_pool().release_unused()
         return None
     if rows is None:
         return None
