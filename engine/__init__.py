@@ -1,8 +1,9 @@
 """A decision-tree engine: multiway ID3, C4.5 and CART-like growth, exact pruning, explanation.
 
-How data flows: a data frame of texts becomes a `Sheet` (cleaned cells), a sheet and a target become a `Table` (integer
-codes), `grow(table, Params(…))` makes a `Tree` (parallel arrays in level order), `alpha_pruning(tree)` marks it, and
-everything shown or saved is read off the tree, the table and the marks. Nothing here changes what it is given.
+How data flows: a data frame of texts or a tidy CSV file becomes a `Sheet` (cleaned cells), a sheet and a target become
+a `Table` (integer codes), `grow(table, Params(…))` makes a `Tree` (parallel arrays in level order),
+`alpha_pruning(tree)` marks it, and everything shown or saved is read off the tree, the table and the marks. Nothing
+here changes what it is given.
 """
 
 from engine.criteria import (

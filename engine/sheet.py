@@ -17,7 +17,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from engine.texts import Texts, clean, cleaned, distinct, distinct_by_number, number_or_nan
-from engine.texts import number as number
+from engine.texts import number as number  # those who read cells look for it here
 
 Kind = Literal["categorical", "numeric"]
 KINDS: tuple[Kind, ...] = ("categorical", "numeric")
