@@ -1,8 +1,9 @@
 """A decision-tree engine: multiway ID3, C4.5 and CART-like growth, exact pruning, explanation.
 
-How data flows: a data frame of texts becomes a `Sheet` (cleaned cells), a sheet and a target become a `Table` (integer
-codes), `grow(table, Params(…))` makes a `Tree` (parallel arrays in level order), `alpha_pruning(tree)` marks it, and
-everything shown or saved is read off the tree, the table and the marks. Nothing here changes what it is given.
+How data flows: a data frame of texts or a tidy CSV file becomes a `Sheet` (cleaned cells), a sheet and a target become
+a `Table` (integer codes), `grow(table, Params(…))` makes a `Tree` (parallel arrays in level order),
+`alpha_pruning(tree)` marks it, and everything shown or saved is read off the tree, the table and the marks. Nothing
+here changes what it is given.
 """
 
 from engine.alphas import critical_alphas
@@ -56,15 +57,14 @@ from engine.sheet import (
     Sheet,
     are_dates,
     cells_of,
-    clean,
     distinct_names,
     guess_kind,
-    number,
-    numbers,
     read_frame,
-    sorted_texts,
 )
-from engine.table import MISSING, Column, Schema, Table, make_table
+from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode, encoded_cells, make_table
+from engine.texts import Texts, clean, number, number_or_nan, numbers
+from engine.threads import Tell
+from engine.tidy import Tidy, read_tidy
 from engine.tree import REASONS, Tree
 
 __all__ = [
@@ -85,6 +85,7 @@ __all__ = [
     "Candidate",
     "Cells",
     "Column",
+    "Encoded",
     "InputError",
     "Kind",
     "Node",
@@ -97,7 +98,11 @@ __all__ = [
     "Sheet",
     "Split",
     "Table",
+    "Tell",
+    "Texts",
+    "Tidy",
     "Tree",
+    "Wanted",
     "alpha_pruning",
     "apply",
     "are_dates",
@@ -112,6 +117,8 @@ __all__ = [
     "conditional_entropy",
     "critical_alphas",
     "distinct_names",
+    "encode",
+    "encoded_cells",
     "entropy",
     "gain",
     "gain_ratio",
@@ -126,16 +133,17 @@ __all__ = [
     "make_table",
     "marked_rows",
     "number",
+    "number_or_nan",
     "numbers",
     "parts",
     "predict",
     "prune",
     "read_frame",
     "read_json",
+    "read_tidy",
     "rows_at",
     "see",
     "seen_by",
-    "sorted_texts",
     "split_information",
     "subtree_replacement",
     "threshold_text",

@@ -11,6 +11,8 @@ import io
 import re
 import sys
 import warnings
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -46,6 +48,7 @@ from engine import (
     prune,
     read_frame,
     read_json,
+    read_tidy,
     seen_by,
     to_json,
     to_text,
@@ -115,7 +118,7 @@ def _grow(args: argparse.Namespace) -> str:
         max_depth=args.max_depth,
         missing=args.missing,
     )
-    sheet = read_frame(_read_csv(args.file))
+    sheet = _sheet(args.file)
     table, validation = _parts_of(args, sheet, _table_of(args, sheet))
     tree = grow(table, params)
     pruning = prune(tree, pruning_params, None if validation is None else seen_by(tree, validation))
@@ -160,7 +163,7 @@ def _table_of(args: argparse.Namespace, sheet: Sheet) -> Table:
 def _parts_of(args: argparse.Namespace, sheet: Sheet, table: Table) -> tuple[Table, Table | Sheet | None]:
     """The rows to grow from, and the validation rows."""
     if args.validation is not None:
-        return table, read_frame(_read_csv(args.validation))
+        return table, _sheet(args.validation)
     if args.hold_out is not None:
         return parts(table, hold_out(table, args.hold_out, args.seed))
     if args.validation_rows is not None:
@@ -173,7 +176,7 @@ def _parts_of(args: argparse.Namespace, sheet: Sheet, table: Table) -> tuple[Tab
 def _predict(args: argparse.Namespace) -> str:
     """The rows with their class and node, and the counts there; class shares where a row may end at several nodes."""
     tree, leaves = read_json(_text(args.model))
-    frame = _read_csv(args.file)
+    frame = _frame(args.file, *_table_text(args.file))
     sheet = read_frame(frame)
     node = apply(tree, sheet, leaves)
     shared = tree.params.missing == "fractional"
@@ -187,11 +190,19 @@ def _predict(args: argparse.Namespace) -> str:
     return str(result.to_csv(index=False, lineterminator="\n"))
 
 
-def _read_csv(path: Path) -> pd.DataFrame:
-    """Cells as texts; the separator is that of comma, semicolon and tab most frequent in the first line, quotes aside.
+def _sheet(path: Path) -> Sheet:
+    """The cells of a file, in one go where it is tidy; see `_names` for what columns are called."""
+    text, separator = _table_text(path)
+    tidy = read_tidy(text.encode(), separator)
+    if tidy is None or len(tidy.header) != len(tidy.columns):
+        return read_frame(_frame(path, text, separator))
+    names = _names(tidy.header)
+    columns = tuple(replace(cells, name=name) for cells, name in zip(tidy.columns, names, strict=True))
+    return Sheet(columns, len(columns[0].codes))
 
-    Columns without a name, or of a name that stands before, are called as they are on the page.
-    """
+
+def _table_text(path: Path) -> tuple[str, str]:
+    """The text and its separator: that of comma, semicolon and tab most frequent in the first line, quotes aside."""
     text = _text(path)
     if not text.strip():
         raise InputError(f"{path}: the file is empty.")
@@ -199,7 +210,11 @@ def _read_csv(path: Path) -> pd.DataFrame:
         line = text[: text.index("\0")].count("\n") + 1
         raise InputError(f"{path}: line {line} contains a NUL byte, so this is not plain text.")
     first = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").split("\n", 1)[0])
-    separator = max(",;\t", key=first.count)
+    return text, max(",;\t", key=first.count)
+
+
+def _frame(path: Path, text: str, separator: str) -> pd.DataFrame:
+    """Cells as texts."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", pd.errors.ParserWarning)  # rows longer than the header would lose cells
@@ -208,10 +223,16 @@ def _read_csv(path: Path) -> pd.DataFrame:
             )
     except (pd.errors.ParserError, pd.errors.ParserWarning, ValueError) as error:
         raise InputError(f"{path}: not a table of comma-separated values ({' '.join(str(error).split())})") from None
-    given = [clean(str(name)) for name in frame.iloc[0]]
+    names = _names(frame.iloc[0])
     frame = frame.iloc[1:].reset_index(drop=True)
-    frame.columns = pd.Index(distinct_names([name or PLACEHOLDER.format(i) for i, name in enumerate(given, 1)]))
+    frame.columns = pd.Index(names)
     return frame
+
+
+def _names(header: Iterable[object]) -> list[str]:
+    """What columns are called: as on the page, also those without a name or with one that stands before."""
+    given = [clean(str(name)) for name in header]
+    return distinct_names([name or PLACEHOLDER.format(i) for i, name in enumerate(given, 1)])
 
 
 def _text(path: Path) -> str:

@@ -17,7 +17,7 @@ from pandas.api.types import infer_dtype
 
 from engine.arrivals import BranchCodes, codes_of_cells, tested_columns
 from engine.sheet import InputError, Kind, cells_of
-from engine.table import Column, Schema, Table, column_of_cells, column_of_numbers, table_of_codes
+from engine.table import Column, Schema, Table, column_of_numbers, encoded_cells, table_of_codes
 from engine.tree import Tree
 
 Values = Any  # NDArray or pd.Series, [n_rows]
@@ -59,7 +59,8 @@ def _column(name: str, values: Values) -> tuple[Column, NDArray[Any]]:
     numeric = _KINDS[_content(name, values)] == "numeric" and not isinstance(values.dtype, pd.CategoricalDtype)
     if numeric:
         return column_of_numbers(name, _numbers(name, values))
-    return column_of_cells(cells_of(name, values), "categorical")
+    encoded = encoded_cells(cells_of(name, values), "categorical")
+    return encoded.column, encoded.codes
 
 
 def _branch_codes(column: Column, values: Values) -> NDArray[Any]:

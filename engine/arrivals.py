@@ -14,7 +14,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from engine.entries import worth_sharing
-from engine.sheet import Cells, InputError, Sheet, number, read_frame
+from engine.sheet import Cells, InputError, Sheet, read_frame
 from engine.table import Column, Table
 from engine.tree import ABOVE, BELOW, EMPTY, ROOT, VALUES, Tree
 
@@ -178,14 +178,11 @@ def codes_of_cells(column: Column, cells: Cells) -> NDArray[Any]:
     if column.kind == "categorical":
         place = {label: code for code, label in enumerate(column.labels)}
         return np.array([*(place.get(text, -1) for text in cells.texts), column.missing], dtype=np.int64)[cells.codes]
-    values = np.empty(len(cells.texts) + 1)
-    values[-1] = np.nan
-    for code, text in enumerate(cells.texts):
-        value = number(text)
-        if value is None:
-            row = int(np.argmax(cells.codes == code)) + 1
-            raise InputError(
-                f"Column “{column.name}” is numeric in this tree, but “{text}” in data row {row} is not a number."
-            )
-        values[code] = value
-    return values[cells.codes]
+    words = np.flatnonzero(np.isnan(cells.numbers))
+    if len(words):
+        row = int(np.argmax(cells.codes == words[0])) + 1
+        raise InputError(
+            f"Column “{column.name}” is numeric in this tree, but “{cells.texts[int(words[0])]}” in data row {row} is "
+            "not a number."
+        )
+    return np.append(cells.numbers, np.nan)[cells.codes]

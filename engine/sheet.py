@@ -1,4 +1,4 @@
-"""Cells as they were read: cleaned texts, number syntax, and the kind a column seems to be.
+"""Cells as they were read: distinct texts, their numbers, and the kind a column seems to be.
 
 Knows nothing of files, targets or trees. A column keeps its distinct texts once and a small integer per row, so
 every decision below looks at distinct texts only.
@@ -7,29 +7,26 @@ every decision below looks at distinct texts only.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Literal, cast
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 from numpy.typing import NDArray
+
+from engine.texts import Texts, clean, cleaned, distinct, distinct_by_number, number_or_nan
+from engine.texts import number as number  # those who read cells look for it here
 
 Kind = Literal["categorical", "numeric"]
 KINDS: tuple[Kind, ...] = ("categorical", "numeric")
 
-MAX_EXACT = 2**53
-MAX_DIGITS = 1 + len(str(MAX_EXACT))  # with a sign; int() refuses texts of thousands of digits
 FEW_VALUES = 10
 PLACEHOLDER = "column {}"
 """What a column without a name is called, by its position from 1."""
 ROWS_PER_VALUE = 3
 
-_INVISIBLE = "\u200b\u2060\ufeff"
-_NUMBER = re.compile(r"[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
-_WHOLE = re.compile(r"[+-]?[0-9]+")
 _DAY = r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))"
 _DATE = re.compile(_DAY + r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?")
 
@@ -44,12 +41,14 @@ class Cells:
 
     codes: int32 [n_rows], index into texts, −1 where the cell is empty.
     texts: the distinct cleaned texts, in the order of their first row.
+    numbers: float64 [n_texts], the number each text stands for, not-a-number where it is none.
     joined: how many spellings were made equal to another one by cleaning.
     """
 
     name: str
     codes: NDArray[np.int32]
-    texts: tuple[str, ...]
+    texts: Texts
+    numbers: NDArray[np.float64]
     joined: int = 0
 
     @property
@@ -76,41 +75,35 @@ class Sheet:
 
     def take(self, rows: NDArray[np.int64]) -> Sheet:
         """Some of the rows, by position."""
-        columns = tuple(Cells(c.name, _frozen(c.codes[rows]), c.texts, c.joined) for c in self.columns)
+        columns = tuple(replace(cells, codes=frozen(cells.codes[rows], np.int32)) for cells in self.columns)
         return Sheet(columns, len(rows))
 
     def frame(self, rows: NDArray[np.int64] | None = None) -> pd.DataFrame:
         """The texts as a data frame of strings, empty cells as "", all rows or those given."""
         data = {}
         for position, cells in enumerate(self.columns):
-            texts = np.array([*cells.texts, ""], dtype=object)
-            data[position] = texts[cells.codes if rows is None else cells.codes[rows]]
-        frame = pd.DataFrame(data, index=None if rows is None else pd.Index(rows))
+            data[position] = cells.texts.at(cells.codes if rows is None else cells.codes[rows]).to_pandas()
+        frame = pd.DataFrame(data)
+        if rows is not None:
+            frame.index = pd.Index(rows)
         frame.columns = pd.Index(self.names, dtype=object)
         return frame
 
 
-def clean(text: str) -> str:
-    """The text without spaces (of any Unicode kind) and invisible marks at its ends, in form NFC; −0 is 0."""
-    stripped = text.strip()
-    while stripped and (stripped[0] in _INVISIBLE or stripped[-1] in _INVISIBLE):
-        stripped = stripped.strip(_INVISIBLE).strip()
-    text = unicodedata.normalize("NFC", stripped)
-    return text[1:] if text.startswith("-") and number(text) == 0 else text
-
-
 def cells_of(name: str, values: Any) -> Cells:
     """Cells of any one-dimensional sequence; None and not-a-number are empty cells."""
-    codes, raw = pd.factorize(pd.Series(values).astype(object), use_na_sentinel=True)
-    place: dict[str, int] = {}
-    recode = np.full(len(raw) + 1, -1, dtype=np.int32)
-    n_filled = 0
-    for code, value in enumerate(raw):
-        text = clean(_text(value))
-        if text:
-            n_filled += 1
-            recode[code] = place.setdefault(text, len(place))
-    return Cells(name, _frozen(recode[codes]), tuple(place), n_filled - len(place))
+    raw, codes, raw_numbers = _factorized(name, values)
+    texts, numbers = cleaned(raw, raw_numbers)
+    joined = 0
+    if texts is not raw:
+        texts, place = distinct(texts)
+        known = place >= 0
+        numbers_of = numbers[known]
+        numbers = np.empty(len(texts))
+        numbers[place[known]] = numbers_of
+        joined = len(numbers_of) - len(texts)
+        codes = np.append(place, np.int32(-1))[codes]  # the code −1 of an empty cell picks the last entry
+    return Cells(name, frozen(codes, np.int32), Texts(texts), frozen(numbers, np.float64), joined)
 
 
 def read_frame(frame: pd.DataFrame) -> Sheet:
@@ -136,42 +129,15 @@ def distinct_names(names: list[str]) -> list[str]:
     return distinct
 
 
-def number(text: str) -> float | None:
-    """The number a cleaned text stands for, or None.
-
-    Plain decimal syntax with an optional exponent. Not numbers: inf, nan, digits with "_" or leading zeros
-    ("007"), whole numbers beyond 2^53, and anything that overflows.
-    """
-    if not _NUMBER.fullmatch(text):
-        return None
-    if _WHOLE.fullmatch(text) and (len(text) > MAX_DIGITS or abs(int(text)) > MAX_EXACT):
-        return None
-    value = float(text)
-    return value + 0.0 if np.isfinite(value) else None
-
-
-def numbers(texts: Iterable[str]) -> NDArray[np.float64] | None:
-    """The numbers of all texts, or None when one of them is not a number."""
-    values = []
-    for text in texts:
-        value = number(text)
-        if value is None:
-            return None
-        values.append(value)
-    return np.array(values, dtype=np.float64)
-
-
 def guess_kind(cells: Cells) -> Kind:
     """Numeric when every value is a number; whole numbers with few, often repeated values stay categorical."""
-    values = numbers(cells.texts)
-    if values is None or not len(values):
+    values = cells.numbers
+    if not len(values) or np.isnan(values).any():
         return "categorical"
-    different = np.unique(values)
-    n_known = len(cells.codes) - cells.n_missing
-    few = len(different) <= FEW_VALUES and n_known >= ROWS_PER_VALUE * len(different)
-    if few and bool(np.all(different == np.floor(different))):
-        return "categorical"
-    return "numeric"
+    if np.any(values != np.floor(values)):
+        return "numeric"
+    n_different, n_known = len(np.unique(values)), len(cells.codes) - cells.n_missing
+    return "categorical" if n_different <= FEW_VALUES and n_known >= ROWS_PER_VALUE * n_different else "numeric"
 
 
 def are_dates(cells: Cells) -> bool:
@@ -179,13 +145,12 @@ def are_dates(cells: Cells) -> bool:
     return bool(cells.texts) and all(_DATE.fullmatch(text) for text in cells.texts)
 
 
-def sorted_texts(texts: Iterable[str]) -> tuple[str, ...]:
-    """Texts in the order of values: by number when all are numbers, else by code point."""
-    listed = list(texts)
-    values = numbers(listed)
-    if values is None:
-        return tuple(sorted(listed))
-    return tuple(text for _, text in sorted(zip(values.tolist(), listed, strict=True)))
+def frozen(values: NDArray[Any], dtype: Any) -> Any:
+    """A freshly made array as a read-only one of this type."""
+    result = np.ascontiguousarray(values, dtype=dtype)
+    if result.flags.writeable:
+        result.flags.writeable = False
+    return result
 
 
 def _text(value: object) -> str:
@@ -196,7 +161,34 @@ def _text(value: object) -> str:
     return str(value)
 
 
-def _frozen(codes: NDArray[Any]) -> NDArray[np.int32]:
-    result = cast("NDArray[np.int32]", np.ascontiguousarray(codes, dtype=np.int32))
-    result.flags.writeable = False
-    return result
+def _factorized(name: str, values: Any) -> tuple[pa.StringArray, NDArray[Any], NDArray[np.float64]]:
+    """The different texts as they are written, in the order of their first row; one's place for each row; numbers."""
+    if isinstance(values, pa.ChunkedArray):
+        return _of_texts(values)
+    series = pd.Series(values)
+    if isinstance(series.dtype, pd.StringDtype):
+        return _of_texts(_array(name, series))
+    codes, objects = pd.factorize(series.astype(object), use_na_sentinel=True)
+    are_texts = pd.api.types.infer_dtype(objects) == "string"
+    texts, place, numbers = _of_texts(_array(name, objects if are_texts else [_text(value) for value in objects]))
+    return texts, np.append(place, -1)[codes], numbers
+
+
+def _of_texts(rows: pa.StringArray | pa.ChunkedArray) -> tuple[pa.StringArray, NDArray[np.int32], NDArray[np.float64]]:
+    if isinstance(rows, pa.ChunkedArray):
+        rows = rows.combine_chunks()
+    found = distinct_by_number(rows.drop_null())
+    if found is None:
+        texts, codes = distinct(rows)
+        return texts, codes, number_or_nan(texts)
+    texts, known, numbers = found
+    codes = np.full(len(rows), -1, dtype=np.int32)
+    codes[rows.is_valid().to_numpy(zero_copy_only=False)] = known
+    return texts, codes, numbers
+
+
+def _array(name: str, texts: Any) -> Any:
+    try:
+        return pa.array(texts, pa.string(), from_pandas=True)
+    except UnicodeEncodeError as error:
+        raise InputError(f"Column “{name}” has a cell that is no text: {error.object!r}.") from None

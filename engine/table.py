@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.sheet import KINDS, Cells, InputError, Kind, Sheet, guess_kind, number, sorted_texts
+from engine.sheet import KINDS, Cells, InputError, Kind, Sheet, frozen, guess_kind
+from engine.texts import order
+from engine.threads import Tell, each
 
 MISSING = "(missing)"
 
@@ -87,9 +89,22 @@ class Table:
         """Some of the rows, by position, under the same schema: every value keeps its code."""
         digest = hashlib.blake2b(self.fingerprint.encode(), digest_size=12)
         digest.update(rows.astype(np.int64).tobytes())
-        codes = tuple(_frozen(column_codes[rows], np.int32) for column_codes in self.codes)
-        labels, places = _frozen(self.classes[rows], np.int32), _frozen(self.rows[rows], np.int64)
+        codes = tuple(frozen(column_codes[rows], np.int32) for column_codes in self.codes)
+        labels, places = frozen(self.classes[rows], np.int32), frozen(self.rows[rows], np.int64)
         return Table(self.schema, codes, labels, places, self.n_unlabelled, digest.hexdigest())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Encoded:
+    """A column as codes of all rows of its sheet, whatever the target. digest: of both."""
+
+    column: Column
+    codes: NDArray[np.int32]
+    digest: bytes
+
+
+Wanted = tuple[str, Kind]
+"""The name of a column and the kind it is to be encoded as."""
 
 
 def make_table(
@@ -97,11 +112,13 @@ def make_table(
     target: str,
     kinds: Mapping[str, Kind] | None = None,
     columns: Sequence[str] | None = None,
+    encoded: Mapping[Wanted, Encoded] | None = None,
 ) -> Table:
     """The table of a sheet.
 
     kinds: kinds that overrule the guessed ones, by column name. columns: the names to use, in the sheet's order;
-    all but the target by default. Raises InputError, naming column and value, for what cannot be used.
+    all but the target by default. encoded: what `encode` made of this sheet before. Raises InputError, naming column
+    and value, for what cannot be used.
     """
     label_cells = sheet[target]
     if not sheet.n_rows:
@@ -114,71 +131,83 @@ def make_table(
     rows = np.flatnonzero(label_cells.codes >= 0)
     if not len(rows):
         raise InputError(f"The target column “{target}” is empty in every row.")
-    classes, class_codes = _categorical(label_cells)
-    made = [column_of_cells(cells, (kinds or {}).get(cells.name) or guess_kind(cells)) for cells in used]
-    schema = Schema(target, tuple(column for column, _ in made), classes)
-    return table_of_codes(schema, [codes[rows] for _, codes in made], class_codes[rows], rows, sheet.n_rows - len(rows))
+    wanted: list[Wanted] = [(target, "categorical")]
+    wanted += [(cells.name, (kinds or {}).get(cells.name) or guess_kind(cells)) for cells in used]
+    whole = encode(sheet, wanted, encoded)
+    labels, *others = each(lambda key: _at(whole[key], rows), wanted, len(rows))
+    return _table(labels, others, rows, sheet.n_rows - len(rows))
 
 
 def table_of_codes(
     schema: Schema, codes: Sequence[NDArray[Any]], classes: NDArray[Any], rows: NDArray[Any], n_unlabelled: int = 0
 ) -> Table:
     """The table of a schema and codes that fit it, see Table."""
-    frozen = tuple(_frozen(column_codes, np.int32) for column_codes in codes)
-    labels = _frozen(classes, np.int32)
-    return Table(schema, frozen, labels, _frozen(rows, np.int64), n_unlabelled, _fingerprint(schema, frozen, labels))
+    target = Column(schema.target, "categorical", schema.classes, frozen(np.empty(0), np.float64))
+    columns = zip((target, *schema.columns), (classes, *codes), strict=True)
+    labels, *others = (_digested(column, frozen(column_codes, np.int32)) for column, column_codes in columns)
+    return _table(labels, others, rows, n_unlabelled)
+
+
+def _table(labels: Encoded, others: Sequence[Encoded], rows: NDArray[Any], n_unlabelled: int) -> Table:
+    digest = hashlib.blake2b(b"".join(column.digest for column in (labels, *others)), digest_size=12)
+    schema = Schema(labels.column.name, tuple(made.column for made in others), labels.column.labels)
+    codes = tuple(made.codes for made in others)
+    return Table(schema, codes, labels.codes, frozen(rows, np.int64), n_unlabelled, digest.hexdigest())
+
+
+def encode(
+    sheet: Sheet, wanted: Sequence[Wanted], known: Mapping[Wanted, Encoded] | None = None, tell: Tell | None = None
+) -> dict[Wanted, Encoded]:
+    """The wanted columns as codes; those among the known ones are taken from there. tell: see Tell.
+
+    Raises InputError for a kind that there is not, and for a numeric column with a cell that is no number.
+    """
+    found = {key: known[key] for key in wanted if key in known} if known else {}
+    missing = [key for key in wanted if key not in found]
+    made = each(lambda key: encoded_cells(sheet[key[0]], key[1]), missing, sheet.n_rows, tell)
+    return {**found, **dict(zip(missing, made, strict=True))}
 
 
 def column_of_numbers(name: str, values: NDArray[np.float64]) -> tuple[Column, NDArray[Any]]:
     """A numeric column of float64 [n_rows], nan where there is no value, and its codes."""
     distinct, codes = np.unique(values, return_inverse=True)  # all nan are one value, the last: its code is `missing`
     known = distinct[~np.isnan(distinct)] + 0.0  # −0 is 0
-    return Column(name, "numeric", (), _frozen(known, np.float64)), codes
+    return Column(name, "numeric", (), frozen(known, np.float64)), codes
 
 
-def column_of_cells(cells: Cells, kind: Kind) -> tuple[Column, NDArray[np.int32]]:
-    """A column of cells as read, and its codes; raises InputError for a text that is no number in a numeric one."""
+def encoded_cells(cells: Cells, kind: Kind) -> Encoded:
+    """A column of cells as codes; raises InputError for a text that is no number in a numeric one."""
     if kind not in KINDS:
         raise InputError(f"Column “{cells.name}” cannot be of kind “{kind}”; choose one of: {', '.join(KINDS)}.")
     if kind == "categorical":
-        labels, codes = _categorical(cells)
-        return Column(cells.name, kind, labels, _frozen(np.empty(0), np.float64)), codes
-    values = np.empty(len(cells.texts))
-    for code, text in enumerate(cells.texts):
-        value = number(text)
-        if value is None:
-            row = int(np.argmax(cells.codes == code)) + 1
-            raise InputError(
-                f"Column “{cells.name}” cannot be numeric: “{text}” in data row {row} is not a number. "
-                "Make the column categorical, or correct the cell."
-            )
-        values[code] = value
-    distinct, rank = np.unique(values, return_inverse=True)
-    codes = np.append(rank, len(distinct)).astype(np.int32)[cells.codes]
-    return Column(cells.name, kind, (), _frozen(distinct, np.float64)), codes
+        places = order(cells.texts, cells.numbers)
+        column = Column(cells.name, kind, cells.texts.listed(places), frozen(np.empty(0), np.float64))
+        rank = np.empty(len(places), dtype=np.int64)
+        rank[places] = np.arange(len(places))
+    else:
+        _refuse_words(cells)
+        numbers, rank = np.unique(cells.numbers, return_inverse=True)
+        column = Column(cells.name, kind, (), frozen(numbers, np.float64))
+    codes = np.append(rank, column.missing).astype(np.int32)[cells.codes]  # an empty cell's −1 picks the last entry
+    return _digested(column, codes)
 
 
-def _categorical(cells: Cells) -> tuple[tuple[str, ...], NDArray[np.int32]]:
-    labels = sorted_texts(cells.texts)
-    place = {label: code for code, label in enumerate(labels)}
-    recode = np.array([*(place[text] for text in cells.texts), len(labels)], dtype=np.int32)
-    return labels, recode[cells.codes]  # the code −1 of an empty cell picks the last entry
+def _at(encoded: Encoded, rows: NDArray[np.int64]) -> Encoded:
+    return encoded if len(rows) == len(encoded.codes) else _digested(encoded.column, encoded.codes[rows])
 
 
-def _fingerprint(schema: Schema, codes: tuple[NDArray[np.int32], ...], classes: NDArray[np.int32]) -> str:
-    digest = hashlib.blake2b(digest_size=12)
-    digest.update(repr((schema.target, schema.classes, len(classes))).encode())
-    for column, column_codes in zip(schema.columns, codes, strict=True):
-        digest.update(repr((column.name, column.kind, column.labels)).encode())
-        digest.update(column.numbers.tobytes())
-        digest.update(column_codes.tobytes())
-    digest.update(classes.tobytes())
-    return digest.hexdigest()
+def _digested(column: Column, codes: NDArray[np.int32]) -> Encoded:
+    digest = hashlib.blake2b(repr((column.name, column.kind, column.labels)).encode(), digest_size=16)
+    digest.update(column.numbers.data)
+    digest.update(codes.data)
+    return Encoded(column, frozen(codes, np.int32), digest.digest())
 
 
-def _frozen(values: Any, dtype: Any) -> Any:
-    result = np.ascontiguousarray(values, dtype=dtype)
-    if result.flags.writeable:
-        result = result.copy() if result is values else result
-        result.flags.writeable = False
-    return result
+def _refuse_words(cells: Cells) -> None:
+    words = np.flatnonzero(np.isnan(cells.numbers))
+    if len(words):
+        row = int(np.argmax(cells.codes == words[0])) + 1
+        raise InputError(
+            f"Column “{cells.name}” cannot be numeric: “{cells.texts[int(words[0])]}” in data row {row} is not a "
+            "number. Make the column categorical, or correct the cell."
+        )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine import Cells, Kind, Sheet, are_dates, guess_kind, numbers
+from engine import Cells, Kind, Sheet, are_dates, guess_kind
 from explorer.notices import Notice
 
 ID_ROWS = 8
@@ -98,8 +98,7 @@ def counts_rows(cells: Cells) -> bool:
     n_rows = len(cells.codes)
     if not n_rows or len(cells.texts) != n_rows or cells.texts[0] not in ("0", "1"):
         return False
-    values = numbers(cells.texts)
-    return values is not None and bool(np.all(values == np.arange(n_rows) + values[0]))
+    return bool(np.all(cells.numbers == np.arange(n_rows) + cells.numbers[0]))
 
 
 def _reason(cells: Cells, kind: Kind) -> str | None:
@@ -140,10 +139,11 @@ def _names_row_numbers(name: str) -> bool:
 def _names_parts(cells: Cells) -> bool:
     """Whether the column deals rows to training and validation or test, by its values."""
     training, other = _PARTS
+    if any(text.casefold() not in training | other for text in cells.texts):
+        return False
     words = {text.casefold() for text in cells.texts}
-    return bool(words & training) and bool(words & other) and words <= training | other
+    return bool(words & training) and bool(words & other)
 
 
 def _n_different_numbers(cells: Cells) -> int:
-    values = numbers(cells.texts)
-    return 0 if values is None else len(np.unique(values))
+    return 0 if np.isnan(cells.numbers).any() else len(np.unique(cells.numbers))

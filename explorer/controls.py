@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pandas as pd
@@ -17,9 +18,12 @@ from explorer.loading import Loaded, load
 from explorer.markup import tag
 from explorer.notices import Refused
 from explorer.samples import SAMPLES, Sample, sample
+from explorer.waiting import PATIENCE, waiting
 from explorer.words import word
 
 MAX_UPLOAD_MB = 200
+LARGE_UPLOAD = 20_000_000
+"""Bytes beyond which reading says at once that it takes a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +74,22 @@ def _file(upload: UploadedFile) -> Source:
     question = ("long rows", upload.file_id)
     skip = session.agreed(question)
     try:
-        loaded = session.remember(
-            "file", (upload.file_id, skip), lambda: load(upload.getvalue(), upload.name, skip_long=skip), most=2
-        )
+        with waiting(0.0 if upload.size > LARGE_UPLOAD else PATIENCE) as tell:
+            loaded = session.remember("file", (upload.file_id, skip), lambda: _read(upload, skip, tell), most=2)
     except Refused as refused:
         text = word(f"refused.{refused.key}", **refused.values)
         if refused.key == "long_rows":
             st.button(word("data.skip_long"), on_click=session.agree, args=(question,))
         raise InputError(word("data.refused", name=upload.name, why=text)) from refused
     return Source(f"{upload.file_id}/{skip}", upload.name, loaded)
+
+
+def _read(upload: UploadedFile, skip: bool, tell: Callable[[float, str], None]) -> Loaded:
+    def column(done: int, n: int) -> None:
+        tell(done / n, word("reading.columns", name=upload.name, done=done, all=n))
+
+    tell(0.0, word("reading", name=upload.name))
+    return load(upload.getvalue(), upload.name, skip_long=skip, tell=column)
 
 
 def target(sheet: Sheet, suggested: str | None) -> str:

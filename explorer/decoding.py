@@ -47,7 +47,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     place = decoded.data.find(b"\0")
     if place >= 0:
         raise Refused("nul_byte", line=line_of(decoded.data, place))
-    if not decoded.data.strip():
+    if not decoded.data or decoded.data.isspace():
         raise Refused("empty_file")
     return decoded
 
@@ -87,6 +87,8 @@ def _as_told(data: bytes, encoding: str) -> Decoded:
 
 
 def _recoded(data: bytes, encoding: str) -> bytes:
+    if encoding == "utf-8" and data.isascii():
+        return data
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:

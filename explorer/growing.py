@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
-import streamlit as st
-
 from engine import (
+    Encoded,
     Params,
     Pruning,
     PruningParams,
     Table,
     Tree,
+    Wanted,
+    encode,
     grow,
     hold_out,
     listed_rows,
@@ -26,10 +26,8 @@ from explorer import figures, session
 from explorer.choices import Choice
 from explorer.loading import Loaded
 from explorer.settings import Validation
+from explorer.waiting import waiting
 from explorer.words import word
-
-PATIENCE = 1.0
-"""Seconds before growth shows how far it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +44,27 @@ def parts_of(
     """The table of the chosen columns, divided where validation rows are asked for."""
     marker = validation.column if validation is not None and validation.by == "column" else None
     used = tuple(choice for choice in chosen if choice.use and choice.name != marker)
-    kinds = {choice.name: choice.kind for choice in used}
-    names = [choice.name for choice in used]
-    whole = session.remember("table", (sheet_id, target, used), lambda: make_table(loaded.sheet, target, kinds, names))
+    whole = _table_of(loaded, sheet_id, target, used)
     if validation is None:
         return Parts(whole, None)
     return session.remember("parts", (whole.fingerprint, validation), lambda: _divided(loaded, whole, validation))
+
+
+def _table_of(loaded: Loaded, sheet_id: str, target: str, used: tuple[Choice, ...]) -> Table:
+    """The table of some columns. A column is encoded once, whatever else is chosen beside it."""
+    kinds = {choice.name: choice.kind for choice in used}
+    wanted: list[Wanted] = [(target, "categorical"), *kinds.items()]
+    with waiting() as tell:
+
+        def make() -> Table:
+            known: dict[Wanted, Encoded] = session.remember("encoded", sheet_id, dict, most=2)
+            encoded = encode(
+                loaded.sheet, wanted, known, lambda done, n: tell(done / n, word("encoding", done=done, all=n))
+            )
+            known.update(encoded)
+            return make_table(loaded.sheet, target, kinds, list(kinds), encoded)
+
+        return session.remember("table", (sheet_id, target, used), make)
 
 
 def _divided(loaded: Loaded, whole: Table, validation: Validation) -> Parts:
@@ -65,25 +78,16 @@ def _divided(loaded: Loaded, whole: Table, validation: Validation) -> Parts:
 
 
 def tree_of(data: Parts, params: Params, pruning: PruningParams) -> tuple[Tree, Pruning]:
-    """The grown tree and its marks. A newer setting ends growth, since telling progress ends this run."""
-    place = st.empty()  # in every run, or the view below would move to another place of the page and start anew
+    """The grown tree and its marks."""
     table, validation = data.training, data.validation
+    with waiting() as tell:
 
-    def make() -> Tree:
-        started = time.monotonic()
+        def level(depth: int, nodes: int, rows: int) -> None:
+            text = word("growing", depth=depth, nodes=figures.count(nodes), rows=figures.count(rows))
+            tell(1.0 - rows / table.n_rows, text)
 
-        def tell(depth: int, nodes: int, rows: int) -> None:
-            if time.monotonic() - started > PATIENCE:
-                done = 1.0 - rows / table.n_rows
-                text = word("growing", depth=depth, nodes=figures.count(nodes), rows=figures.count(rows))
-                place.progress(min(max(done, 0.0), 1.0), text)
-
-        tree = grow(table, params, tell)
-        place.empty()
-        return tree
-
-    key = (table.fingerprint, params)
-    tree = session.remember("grown", key, make)
+        key = (table.fingerprint, params)
+        tree = session.remember("grown", key, lambda: grow(table, params, level))
     seen_key = None if validation is None else validation.fingerprint
 
     def mark() -> Pruning:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
 
-from engine import PLACEHOLDER, Cells, Sheet, cells_of, clean, distinct_names, number
+from engine import PLACEHOLDER, Cells, Sheet, Tell, cells_of, clean, distinct_names, number, read_tidy
 from explorer.choices import counts_rows
 from explorer.decoding import decode
 from explorer.notices import Notice, Refused
@@ -40,17 +41,45 @@ class Loaded:
 
 
 def load(
-    data: bytes, name: str, *, skip_long: bool = False, separator: str | None = None, encoding: str | None = None
+    data: bytes,
+    name: str,
+    *,
+    skip_long: bool = False,
+    separator: str | None = None,
+    encoding: str | None = None,
+    tell: Tell | None = None,
 ) -> Loaded:
     """The sheet of a CSV file.
 
     skip_long: leave rows with too many cells out instead of refusing the file. separator, encoding: overrule the
-    guess. Raises Refused, with the key and values of a sentence, for what cannot be read.
+    guess. tell: told how many columns are read, in a large file. Raises Refused, with the key and values of a
+    sentence, for what cannot be read.
     """
     decoded = decode(data, encoding)
     hint, body = split_hint(decoded.data)
     separator = separator or hint or find_separator(body)
-    records = find_records(body, separator or ",", first_line=2 if hint else 1)
+    tidy = read_tidy(body, separator, tell) if separator else None
+    if tidy:
+        header, read, ragged = list(tidy.header), list(tidy.columns), []
+    else:
+        header, read, ragged = _carefully(body, separator, skip_long, first_line=2 if hint else 1)
+    columns, named = _named(read, header)
+    if len(columns) < 2:
+        n_rows = len(read[0].codes)
+        raise Refused("one_column", column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
+    sheet = Sheet(columns, len(columns[0].codes))
+    notices = (*decoded.notices, *ragged, *named, *_cell_notices(sheet, separator or ","))
+    return Loaded(name, sheet, notices, decoded.encoding, separator)
+
+
+def _carefully(
+    body: bytes, separator: str | None, skip_long: bool, first_line: int
+) -> tuple[list[str], list[Cells], list[Notice]]:
+    """Names and columns of a file that is not tidy, with notices of what was made fit.
+
+    Raises Refused, with the line, where that cannot be done.
+    """
+    records = find_records(body, separator or ",", first_line)
     if not len(records):
         raise Refused("empty_file")
     if records.open_quote is not None:
@@ -61,12 +90,7 @@ def load(
     if separator is None or records.cells.max() == 1:
         raise Refused("one_column", column=clean(header[0]), rows=len(records) - 1)
     rows, ragged = _evened(records[1:], width, skip_long)
-    columns, named = _named(_cells(rows.text(body), separator, width), header)
-    if len(columns) < 2:
-        raise Refused("one_column", column=columns[0].name, rows=len(rows)) if columns else Refused("empty_file")
-    sheet = Sheet(columns, len(rows))
-    notices = (*decoded.notices, *ragged, *named, *_cell_notices(sheet, separator))
-    return Loaded(name, sheet, notices, decoded.encoding, separator)
+    return header, _cells(rows.text(body), separator, width), ragged
 
 
 def _header(data: bytes, records: Records, separator: str) -> list[str]:
@@ -125,10 +149,7 @@ def _named(columns: list[Cells], header: list[str]) -> tuple[tuple[Cells, ...], 
     kept = [place for place, cells in enumerate(columns) if given[place] or cells.texts]
     wanted = [given[place] or PLACEHOLDER.format(place + 1) for place in kept]
     names = distinct_names(wanted)
-    named = tuple(
-        Cells(name, columns[place].codes, columns[place].texts, columns[place].joined)
-        for name, place in zip(names, kept, strict=True)
-    )
+    named = tuple(replace(columns[place], name=name) for name, place in zip(names, kept, strict=True))
     numbered = [name for name, want in zip(names, wanted, strict=True) if name != want]
     unnamed = [name for name, place in zip(names, kept, strict=True) if not given[place] and place != lacking]
     notices = [
@@ -155,18 +176,17 @@ def _cell_notices(sheet: Sheet, separator: str) -> list[Notice]:
         decimal = decimal_mark(cells, "." if separator == "," else ",")
         odd = [] if decimal else _odd_ones(cells)
         if decimal:
-            example = next(text for text in cells.texts if number(text) is None)
-            about = {"column": cells.name, "example": example, "decimal": decimal}
+            about = {"column": cells.name, "example": not_numbers(cells)[0], "decimal": decimal}
             notices.append(Notice("numbers_spelled_otherwise", about))
         elif odd:
-            are_odd = np.array([*map(set(odd).__contains__, cells.texts), False])
+            are_odd = np.append(np.isnan(cells.numbers), False)
             count = int(are_odd[cells.codes].sum())
             about = {"column": cells.name, "count": count, "rows": sheet.n_rows, "example": odd[0], "words": tuple(odd)}
             notices.append(Notice("almost_numeric", about))
     return notices
 
 
-def _odd_ones(cells: Cells) -> list[str]:
+def _odd_ones(cells: Cells) -> Sequence[str]:
     """The few texts that keep an otherwise numeric column from being numeric: at most 5 %, or one of six or more."""
     n = len(cells.texts)
     odd = not_numbers(cells)

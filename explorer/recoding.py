@@ -6,24 +6,23 @@ Nothing of this happens unasked; loading only says where it would help.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Collection, Sequence
 from typing import Literal
 
 import numpy as np
-import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
-from engine import Cells, cells_of, clean, number
+from engine import Cells, Texts, cells_of, clean, number_or_nan
 from explorer.notices import Refused
 
 Decimal = Literal[",", "."]
 
-EXACT_UP_TO = 50_000
-
-_SPELLINGS: dict[Decimal, re.Pattern[str]] = {
-    ",": re.compile(r"[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+|0|[1-9]\d*)(?:,\d+)?", re.ASCII),
-    ".": re.compile(r"[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|0|[1-9]\d*)(?:\.\d+)?", re.ASCII),
+_SPELLINGS: dict[Decimal, str] = {
+    ",": r"^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+|0|[1-9]\d*)(?:,\d+)?$",
+    ".": r"^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|0|[1-9]\d*)(?:\.\d+)?$",
 }
+"""In the syntax of RE2, where \\d is an ASCII digit and $ the very end."""
 
 
 def cut(cells: Cells, edges: Sequence[float], labels: Sequence[str]) -> Cells:
@@ -37,13 +36,10 @@ def cut(cells: Cells, edges: Sequence[float], labels: Sequence[str]) -> Cells:
         raise Refused("cut_edges", edges=", ".join(map(str, edges)))
     if len(names) != len(edges) + 1 or len(set(names)) != len(names) or "" in names:
         raise Refused("cut_labels", needed=len(edges) + 1, labels=", ".join(labels))
-    values = []
-    for text in cells.texts:
-        value = number(text)
-        if value is None:
-            raise Refused("cut_not_a_number", column=cells.name, example=text)
-        values.append(value)
-    grades = np.append(np.searchsorted(edges, values, side="left"), len(names))
+    words = not_numbers(cells)
+    if words:
+        raise Refused("cut_not_a_number", column=cells.name, example=words[0])
+    grades = np.append(np.searchsorted(edges, cells.numbers, side="left"), len(names))
     return cells_of(cells.name, np.array([*names, None], dtype=object)[grades[cells.codes]])
 
 
@@ -61,36 +57,26 @@ def decimal_mark(cells: Cells, preferred: Decimal) -> Decimal | None:
     odd = not_numbers(cells)
     if not odd or not all("," in text or "." in text for text in odd):
         return None
-    return next((mark for mark in (preferred, *_SPELLINGS) if None not in _plain(cells.texts, mark)), None)
+    return next((mark for mark in (preferred, *_SPELLINGS) if not _plain(cells.texts, mark).null_count), None)
 
 
-def not_numbers(cells: Cells) -> list[str]:
-    """The texts that are no plain numbers.
-
-    In a column of more than EXACT_UP_TO different texts those that pandas cannot read either, which is quick and
-    only overlooks spellings such as "007" and "inf" there.
-    """
-    if len(cells.texts) <= EXACT_UP_TO:
-        return [text for text in cells.texts if number(text) is None]
-    unread = pd.to_numeric(pd.Series(cells.texts, dtype=object), errors="coerce").isna()
-    return [cells.texts[code] for code in np.flatnonzero(unread)]
+def not_numbers(cells: Cells) -> Texts:
+    """The texts that are no plain numbers."""
+    return cells.texts[np.isnan(cells.numbers)]
 
 
 def with_plain_numbers(cells: Cells, decimal: Decimal) -> Cells:
     """The column with its numbers respelled: thousands marks gone, a point as decimal mark."""
     plain = _plain(cells.texts, decimal)
-    if None in plain:
-        example = cells.texts[plain.index(None)]
+    if plain.null_count:
+        example = cells.texts[plain.is_null().index(True).as_py()]
         raise Refused("not_a_number_with_this_mark", column=cells.name, example=example, decimal=decimal)
-    return cells_of(cells.name, np.array([*plain, None], dtype=object)[cells.codes])
+    return cells_of(cells.name, Texts(plain).at(cells.codes))
 
 
-def _plain(texts: Sequence[str], decimal: Decimal) -> list[str | None]:
-    """The plain spelling of each text, None where it is no number with this decimal mark."""
+def _plain(texts: Texts, decimal: Decimal) -> pa.StringArray:
+    """The plain spelling of each text, null where it is no number with this decimal mark."""
     thousands = "." if decimal == "," else ","
-    plain = []
-    for text in texts:
-        fits = _SPELLINGS[decimal].fullmatch(text)
-        respelled = text.replace(thousands, "").replace(decimal, ".") if fits else ""
-        plain.append(respelled if number(respelled) is not None else None)
-    return plain
+    bare = pc.replace_substring(pc.replace_substring(texts.array, thousands, ""), decimal, ".")
+    respelled = pc.if_else(pc.match_substring_regex(texts.array, _SPELLINGS[decimal]), bare, None)
+    return pc.if_else(pa.array(np.isnan(number_or_nan(respelled))), None, respelled)

@@ -17,7 +17,7 @@ from engine import (
     PruningParams,
     Sheet,
     checked_alpha,
-    sorted_texts,
+    encoded_cells,
 )
 from explorer import session
 from explorer.fields import number, select, text
@@ -133,6 +133,6 @@ def _validation(sheet: Sheet, target: str) -> Validation:
         rows = text(word("validation_rows"), "validation_rows", placeholder="4, 5, 8-13")
         return Validation(by, rows=rows)
     column = select(word("validation_column"), "validation_column", [n for n in sheet.names if n != target])
-    marks = list(sorted_texts(sheet[column].texts))[:MOST_MARKS]
+    marks = list(encoded_cells(sheet[column], "categorical").column.labels[:MOST_MARKS])
     value = select(word("validation_value"), "validation_value", marks) if marks else ""
     return Validation(by, column=column, value=value)

@@ -100,6 +100,9 @@ WORDS = {
         "Pre-pruning would have stopped at {n} of {all} splits. Validation rows right: {before} before, {after} after, "
         "of {rows}."
     ),
+    "reading": "Reading {name}",
+    "reading.columns": "Reading {name}: {done} of {all} columns",
+    "encoding": "Encoding: {done} of {all} columns",
     "growing": "Growing: depth {depth}, {nodes} nodes so far, {rows} rows still open",
     "too_many_classes": "More than 1,000 classes are not grown.",
     "grow_anyway": "Grow anyway",

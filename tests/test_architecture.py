@@ -13,7 +13,7 @@ ENGINE = sorted((ROOT / "engine").glob("*.py"))
 EXPLORER = sorted((ROOT / "explorer").rglob("*.py"))
 APP = ROOT / "app.py"
 MAY_IMPORT_SKLEARN = {"evaluate.py", "estimator.py"}
-PURE = {"math", "numpy", "numba", "pandas", "graphviz", "engine", "scipy", "sklearn"}
+PURE = {"math", "numpy", "numba", "pandas", "pyarrow", "graphviz", "engine", "scipy", "sklearn"}
 
 
 def imports(path):
