@@ -1,0 +1,209 @@
+"""Validation rows at the nodes of a tree, and pruning by them: reduced error and pre-pruning."""
+
+import numpy as np
+import oracle
+import pandas as pd
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from nested import tree_of
+from reference import described, frame_of, table_of
+from test_properties import engine_table, quick, settings_of, tables
+
+from engine import (
+    Params,
+    PruningParams,
+    apply,
+    grow,
+    label_codes,
+    listed_rows,
+    make_table,
+    parts,
+    prune,
+    read_frame,
+    rows_at,
+    see,
+    seen_by,
+)
+
+few = settings(quick, max_examples=60)
+
+
+def leaves_by(method, tree, seen=None, **settings):
+    return prune(tree, PruningParams(method, **settings), seen).leaves_at(0.0)
+
+
+# Validation rows at the nodes
+
+PLAY = pd.DataFrame(
+    [list(row) for row in ("sly", "shn", "shn", "rly", "rhy", "fly", "fhn")], columns=["sky", "wind", "play"]
+)
+NEW = pd.DataFrame([list(row) for row in ("sly", "shy", "xln", "fxy", "rhn")], columns=["sky", "wind", "play"])
+
+
+def table_from(frame):
+    return make_table(read_frame(frame), frame.columns[-1], dict.fromkeys(frame.columns[:-1], "categorical"))
+
+
+def test_a_row_is_seen_at_every_node_on_its_way_and_stops_where_its_value_has_no_branch():
+    tree = grow(table_from(PLAY), Params())
+    # y 4 n 3; wind h: n 3 y 1, then sky f: n, r: y, s: n; wind l: y
+    assert tree.counts.tolist() == [[3, 4], [3, 1], [0, 3], [1, 0], [0, 1], [2, 0]]
+    seen = seen_by(tree, read_frame(NEW))
+    assert seen.n.tolist() == [5, 2, 2, 0, 1, 1]
+    assert seen.wrong.tolist() == [2, 1, 1, 0, 1, 1]
+    assert seen.stopped_wrong.tolist() == [0, 0, 1, 0, 1, 1]
+    assert seen.n[0] - seen.n[1] - seen.n[2] == 1  # “x” in wind stops at the root
+
+
+def test_an_empty_cell_is_seen_in_parts_where_rows_are_shared_out():
+    frame = PLAY.copy()
+    frame.loc[len(frame)] = ["s", "", "y"]
+    tree = grow(table_from(frame), Params(missing="fractional"))
+    seen = seen_by(tree, read_frame(pd.DataFrame({"sky": ["s"], "wind": [""], "play": ["n"]})))
+    first, second = tree.children(0)
+    share = tree.samples[first] / 8
+    assert (seen.n[0], seen.n[first], seen.n[second]) == pytest.approx((1, share, 1 - share))
+    assert seen.wrong[0] == 1
+
+
+# Pruning with validation rows
+
+
+@st.composite
+def tables_in_two_parts(draw):
+    """A random table, and which of its rows validate: some, not all."""
+    table = draw(tables(max_rows=16))
+    held = draw(st.lists(st.booleans(), min_size=len(table.rows), max_size=len(table.rows)))
+    assume(any(held) and not all(held))
+    return table, np.array(held)
+
+
+def reduced(node, rows, name):
+    """Bottom up: validation errors of the branch, and its leaves. rows: pairs of cells and label."""
+    errors = sum(label != name(node) for _, label in rows)
+    if node.split is None:
+        return errors, [node]
+    stopped, below = routed(node, rows)
+    found = [reduced(child, some, name) for child, some in zip(node.children, below, strict=True)]
+    branch = sum(label != name(node) for _, label in stopped) + sum(wrong for wrong, _ in found)
+    if rows and errors <= branch:
+        return errors, [node]
+    return branch, [leaf for _, leaves in found for leaf in leaves]
+
+
+def pre_pruned(node, rows, name):
+    """Top down: go on only where the children make fewer validation errors than the node."""
+    if node.split is None:
+        return [node]
+    stopped, below = routed(node, rows)
+    errors = sum(label != name(node) for _, label in rows)
+    after = sum(label != name(node) for _, label in stopped)
+    after += sum(label != name(child) for child, some in zip(node.children, below, strict=True) for _, label in some)
+    if after >= errors:
+        return [node]
+    return [leaf for child, some in zip(node.children, below, strict=True) for leaf in pre_pruned(child, some, name)]
+
+
+def routed(node, rows):
+    """The rows that stop at a node, and those of each child."""
+    goes = [oracle.step(node, cells) for cells, _ in rows]
+    stopped = [row for row, child in zip(rows, goes, strict=True) if child is None]
+    return stopped, [[row for row, to in zip(rows, goes, strict=True) if to is child] for child in node.children]
+
+
+@pytest.mark.parametrize("method", ["reduced-error", "pre-pruning"])
+@few
+@given(drawn=tables_in_two_parts())
+def test_validation_prunes_as_one_node_after_the_other_would(method, drawn):
+    table, held = drawn
+    grown_from, validation = parts(engine_table(table), held)
+    params = Params(epsilon=0.0)
+    tree = grow(grown_from, params)
+    kept = np.flatnonzero(~held)
+    training = oracle.Table([table.rows[i] for i in kept], table.kinds, [table.labels[i] for i in kept])
+    root = oracle.grow(training, settings_of(params))
+    rows = [(table.rows[i], table.labels[i]) for i in np.flatnonzero(held)]
+
+    def name(node):
+        return oracle.label(training, node)
+
+    leaves = reduced(root, rows, name)[1] if method == "reduced-error" else pre_pruned(root, rows, name)
+    found = np.flatnonzero(leaves_by(method, tree, seen_by(tree, validation)))
+    rows_of_leaves = sorted(rows_at(tree, grown_from, leaf).tolist() for leaf in found)
+    assert rows_of_leaves == sorted(list(leaf.rows) for leaf in leaves)
+
+
+def test_a_node_that_no_validation_row_reaches_is_left_by_reduced_error_and_stops_in_pre_pruning():
+    tree = tree_of([[(3, 0), (0, 2)], (0, 4)])
+    rows = pd.DataFrame({"x0": ["1", "1"], "x1": ["0", "0"]})
+    seen = see(tree, rows, np.array([1, 1]))
+    assert seen.n.tolist() == [2, 0, 2, 0, 0]
+    # As a leaf the root, b, is right twice, as its branch is: it falls. Its first child is left as it is.
+    assert prune(tree, PruningParams("reduced-error"), seen).critical.tolist() == [0, np.inf, np.inf, np.inf, np.inf]
+    assert prune(tree, PruningParams("pre-pruning"), seen).critical.tolist() == [0, 0, np.inf, np.inf, np.inf]
+
+
+def test_a_class_that_training_did_not_have_is_always_wrong():
+    tree = tree_of([(3, 0), (0, 2)])
+    seen = see(tree, pd.DataFrame({"x0": ["0", "1"]}), np.array([-1, 7]))
+    assert (seen.n.tolist(), seen.wrong.tolist()) == ([2, 1, 1], [2, 1, 1])
+
+
+# The watermelons, split as in the textbook
+
+
+def watermelons(first):
+    frame = frame_of("watermelon_2.0")
+    if first is not None:
+        frame = frame[[first, *(column for column in frame.columns if column != first)]]
+    table = table_from(frame)
+    grown_from, validation = parts(table, listed_rows(table, "4, 5, 8, 9, 11-13"))
+    tree = grow(grown_from, Params())
+    return tree, validation, seen_by(tree, validation)
+
+
+@pytest.mark.parametrize(
+    ("first", "method", "right", "n_leaves"),
+    [
+        ("脐部", "none", 3, 8),
+        ("脐部", "reduced-error", 5, 3),
+        ("脐部", "pre-pruning", 5, 3),
+        (None, "none", 2, 7),
+        (None, "reduced-error", 4, 1),
+        (None, "pre-pruning", 4, 1),
+    ],
+)
+def test_validation_accuracy_of_the_watermelons_before_and_after(first, method, right, n_leaves):
+    tree, validation, seen = watermelons(first)
+    leaves = leaves_by(method, tree, seen)
+    assert (int((label_codes(tree, validation, leaves) == validation.classes).sum()), leaves.sum()) == (right, n_leaves)
+
+
+def test_the_watermelons_stop_where_the_textbook_stops():
+    tree, validation, seen = watermelons("脐部")
+    leaves = leaves_by("pre-pruning", tree, seen)
+    assert tree.schema.columns[tree.column[0]].name == "脐部"
+    assert set(apply(tree, validation, leaves)) <= set(tree.children(0))
+    assert seen.wrong[0] == 3
+    assert seen.wrong[list(tree.children(0))].sum() == 2
+
+
+# Weights
+
+
+@pytest.mark.parametrize("method", ["reduced-error", "pre-pruning"])
+@pytest.mark.parametrize("name", ["vote", "breast_cancer", "titanic_kaggle", "penguins"])
+def test_pruning_of_a_tree_that_shares_rows_out_does_not_raise_the_validation_errors_by_weight(name, method):
+    assert described(name)["missing_cells"] > 0
+    table = table_of(name)
+    grown_from, validation = parts(table, np.arange(table.n_rows) % 3 == 0)
+    tree = grow(grown_from, Params(missing="fractional"))
+    seen = seen_by(tree, validation)
+    assert seen.n[0] == pytest.approx(validation.n_rows, abs=1e-2)
+    leaves = leaves_by(method, tree, seen)
+    drawn = prune(tree, PruningParams(method), seen).drawn_at(0.0)
+    before = seen.wrong[tree.is_leaf].sum() + seen.stopped_wrong[~tree.is_leaf].sum()
+    after = seen.wrong[leaves].sum() + seen.stopped_wrong[drawn & ~leaves].sum()
+    assert after <= (before if method == "reduced-error" else seen.wrong[0]) + 1e-9
+    assert leaves.sum() < tree.n_leaves
