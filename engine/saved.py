@@ -17,7 +17,7 @@ from engine.export import walk
 from engine.node import Node
 from engine.params import Params
 from engine.predict import training_accuracy
-from engine.prune import Pruning, alpha_pruning
+from engine.prune import Pruning, PruningParams, prune
 from engine.sheet import InputError
 from engine.table import Column, Schema, Table
 from engine.tree import EMPTY, REASONS, Tree
@@ -35,7 +35,9 @@ def to_json(tree: Tree, pruning: Pruning, alpha: float | None = None, table: Tab
     """
     leaves = tree.is_leaf if alpha is None else pruning.leaves_at(alpha)
     drawn = np.ones(tree.n_nodes, dtype=bool) if alpha is None else pruning.drawn_at(alpha)
-    of_alpha = pruning if pruning.params.method == "alpha" else alpha_pruning(tree)
+    of_alpha = pruning
+    if pruning.params.method != "alpha":
+        of_alpha = prune(tree, PruningParams(leaf_cost=pruning.params.leaf_cost))
     points = of_alpha.breakpoints
     falls = points.alpha if points.alpha[0] in of_alpha.critical else points.alpha[1:]
     schema, params = tree.schema, tree.params
