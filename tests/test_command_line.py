@@ -32,6 +32,27 @@ rain,hi,Lose
 """
 
 
+TEN = """W,V,Class
+a,u,Y
+a,w,Y
+a,v,Y
+a,v,N
+b,w,Y
+b,w,N
+b,w,N
+b,w,N
+,v,Y
+,w,N
+"""
+
+
+ROWS = [  # eleven to grow from and three that validate, of which none has G = u
+    *("u,s,Hit", "u,s,Hit", "u,s,Hit", "u,t,Miss", "u,t,Miss", "v,s,Miss", "v,s,Miss", "v,s,Miss", "v,t,Miss"),
+    *("w,s,Hit", "w,t,Hit", "v,s,Miss", "w,t,Hit", "w,s,Hit"),
+]
+CHECKED = ("--target", "play", "--pruning", "reduced-error")
+
+
 def printed(*arguments):
     done = engine(*arguments)
     assert (done.code, done.error) == (0, "")
@@ -157,6 +178,83 @@ def test_settings_of_growth_reach_the_tree(write):
     assert (params["epsilon"], params["max_depth"], model["depth"]) == (0.01, 1, 1)
 
 
+def test_release_8_shares_rows_out_and_wants_two_rows_in_two_branches(write):
+    file = write(TEN)
+    assert printed("grow", file, "--target", "Class", "--criterion", "c45-r8").splitlines() == [
+        "Class: split on V (gain ratio 0.133955)   [10 rows: N 5, Y 5; entropy 1.0000]",
+        "    V = u: → Y   [1 rows: Y 1; entropy 0.0000]",
+        "    V = v: → Y   [3 rows: N 1, Y 2; entropy 0.9183]",
+        "    V = w: → N   [6 rows: N 4, Y 2; entropy 0.9183]",
+    ]
+    text = printed("grow", file, "--target", "Class", "--criterion", "c45-r8", "--min-samples-leaf", 1)
+    assert "        W = a: → Y   [1.2 rows: N 0.2, Y 1; entropy 0.6500]" in text.splitlines()
+
+
+def test_branching_in_two_prints_the_values_of_a_group(write):
+    text = printed("grow", write(TEN), "--target", "Class", "--branching", "binary", "--max-depth", 1)
+    assert [line.split("   [")[0].strip() for line in text.splitlines()] == [
+        "Class: split on W (gain 0.124511)",
+        "W = a or (missing): → Y",
+        "W = b: → N",
+    ]
+
+
+def test_a_smaller_cf_prunes_more(write):
+    def saved(*options):
+        return json.loads(printed("grow", file, "--target", "y", "--json", "--pruning", "pessimistic", *options))
+
+    file = write("f,y\n" + 2 * "a,p\nb,p\nc,p\nd,q\ne,q\n")
+    usual, careful = saved(), saved("--cf", 1e-4)
+    assert (usual["n_leaves"], careful["n_leaves"]) == (5, 1)
+    assert [usual["params"][key] for key in ("pruning", "cf", "alpha")] == ["pessimistic", 0.25, None]
+    assert careful["params"]["cf"] == 1e-4
+
+
+@pytest.mark.parametrize("checking", ["file", "rows", "column"])
+@pytest.mark.parametrize(("method", "n_leaves"), [("reduced-error", 4), ("pre-pruning", 3)])
+def test_validation_rows_come_from_a_file_a_list_or_a_column(write, method, n_leaves, checking):
+    training, validation = ROWS[:11], ROWS[11:]
+    options = ["--target", "Class", "--json", "--pruning", method]
+    if checking == "column":
+        lines = ["part,G,H,Class", *(f"grow,{row}" for row in training), *(f"check,{row}" for row in validation)]
+        options += ["--validation-column", "part", "check"]
+    elif checking == "rows":
+        lines = ["G,H,Class", *ROWS]
+        options += ["--validation-rows", "12, 13-14"]
+    else:
+        lines = ["G,H,Class", *training]
+        options += ["--validation", write("H,Class,G\ns,Miss,v\nt,Hit,w\ns,Hit,w\n", "checks.csv")]
+    model = json.loads(printed("grow", write("\n".join(lines)), *options))
+    assert (model["rows"], model["n_leaves"], model["params"]["pruning"]) == (11, n_leaves, method)
+    assert [column["name"] for column in model["columns"]] == ["G", "H"]
+
+
+def test_a_held_out_share_leaves_the_tree_the_other_rows_and_hangs_on_the_seed(write):
+    file = write("x,y\n" + "".join(f"{i},{'ab'[i % 7 > 3]}\n" for i in range(60)))
+    options = ["--target", "y", "--json", "--pruning", "reduced-error", "--hold-out", 0.25]
+    first, again, other = (printed("grow", file, *options, "--seed", seed) for seed in (4, 4, 5))
+    assert json.loads(first)["rows"] == json.loads(other)["rows"] == 45
+    assert first == again != other
+    assert printed("grow", file, *options) == printed("grow", file, *options, "--seed", 0)
+
+
+@pytest.mark.parametrize(("cost", "critical"), [("bits", 7 * 0.863121 / 3), ("errors", 2 / 3), ("gini", 20 / 21)])
+def test_alpha_is_weighed_against_the_cost_of_a_leaf(write, cost, critical):
+    options = ["--target", "Out", "--json", "--leaf-cost", cost]
+    model = json.loads(printed("grow", write(WEATHER), *options, "--alpha", 0.9))
+    assert (model["params"]["leaf_cost"], model["n_leaves"]) == (cost, 1 if cost == "errors" else 4)
+    assert model["tree"]["critical_alpha"] == pytest.approx(critical, abs=1e-5)
+
+
+@pytest.mark.parametrize("cost", ["bits", "errors", "gini"])
+@pytest.mark.parametrize("method", ["none", "pessimistic"])
+def test_the_alphas_of_a_saved_tree_are_by_the_cost_that_is_saved_with_them(write, cost, method):
+    options = ["--target", "Out", "--json", "--leaf-cost", cost]
+    by_alpha = json.loads(printed("grow", write(WEATHER), *options, "--pruning", "alpha"))
+    other = json.loads(printed("grow", write(WEATHER), *options, "--pruning", method))
+    assert (other["params"]["leaf_cost"], other["alphas"]) == (cost, by_alpha["alphas"])
+
+
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_separator_and_byte_order_mark_are_understood(write, separator):
     text = "\ufeff" + PLAY.replace(",", separator)
@@ -240,6 +338,57 @@ def test_a_word_in_a_numeric_column_is_refused_by_row(write, model):
     )
 
 
+@pytest.mark.parametrize("criterion", ["id3", "c45-r8"])
+def test_a_row_without_the_value_is_answered_by_the_shares_of_several_nodes(write, model, criterion):
+    only_w = "\n".join(line[:1].strip(",") + "," + line.rsplit(",", 1)[1] for line in TEN.splitlines())
+    saved = model(only_w, "Class", "--criterion", criterion, "--missing", "fractional")
+    asked = write('W\na\nb\n""\nnew\n', "asked.csv")
+    text = printed("predict", asked, "--model", saved)
+    assert text.splitlines() == [
+        "W,prediction,node,share N,share Y",
+        "a,Y,1,0.3,0.7",
+        "b,N,2,0.7,0.3",
+        ",N,1,0.5,0.5",
+        "new,N,0,0.5,0.5",
+    ]
+
+
+def test_a_tree_that_branches_in_two_answers_from_its_file(write, model):
+    saved = model(TEN, "Class", "--branching", "binary", "--max-depth", 1)
+    answers = rows_of(printed("predict", write('W\na\nb\n""\nnew\n', "asked.csv"), "--model", saved))
+    assert [(row["prediction"], row["node"]) for row in answers] == [("Y", "1"), ("N", "2"), ("Y", "1"), ("N", "0")]
+    assert [(row["n N"], row["n Y"]) for row in answers] == [("2", "4"), ("3", "1"), ("2", "4"), ("5", "5")]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--missing", "fractional"],
+        ["--criterion", "c45-r8"],
+        ["--branching", "binary", "--criterion", "gini"],
+        ["--missing", "fractional", "--branching", "binary", "--alpha", 1.5, "--leaf-cost", "errors"],
+        ["--missing", "fractional", "--pruning", "pessimistic"],
+    ],
+    ids=lambda options: " ".join(map(str, options)),
+)
+@pytest.mark.parametrize(
+    ("name", "target"), [("vote", "Class"), ("penguins", "species"), ("titanic_kaggle", "Survived")]
+)
+def test_the_saved_tree_of_a_real_table_is_right_as_often_as_it_says(name, target, options, tmp_path):
+    file = DATA / f"{name}.csv"
+    if not file.exists():
+        pytest.skip(f"{file.name} is not beside the repository")
+    text = printed("grow", file, "--target", target, "--json", *options)
+    (tmp_path / "tree.json").write_text(text, encoding="utf-8")
+    saved = json.loads(text)
+    answers = rows_of(printed("predict", file, "--model", tmp_path / "tree.json"))
+    right = sum(row["prediction"] == row[target] for row in answers)
+    assert right / len(answers) == saved["training_accuracy"]
+    if "fractional" in options or "c45-r8" in options:
+        shares = [[float(row[f"share {label}"]) for label in saved["classes"]] for row in answers]
+        assert [sum(each) for each in shares] == pytest.approx([1] * len(answers), abs=1e-5)
+
+
 # Errors
 
 
@@ -260,6 +409,36 @@ def test_a_word_in_a_numeric_column_is_refused_by_row(write, model):
         (["--target", "play", "--alpha=-1"], "alpha must be a finite number of at least 0; it is -1.0."),
         (["--target", "play", "--alpha", "1", "--pruning", "none"], "--alpha is of --pruning alpha"),
         (["--target", "play", "--criterion", "oracle"], "invalid choice: 'oracle'"),
+        (["--target", "play", "--criterion", "c45-r8", "--missing", "branch"], "missing must be fractional."),
+        (["--target", "play", "--missing", "drop"], "invalid choice: 'drop'"),
+        (["--target", "play", "--branching", "ternary"], "invalid choice: 'ternary'"),
+        (["--target", "play", "--pruning", "oracle"], "invalid choice: 'oracle'"),
+        (["--target", "play", "--leaf-cost", "euros"], "invalid choice: 'euros'"),
+        (
+            ["--target", "play", "--pruning", "pessimistic", "--cf", "0"],
+            "cf must be a number between 0 and 1; it is 0.",
+        ),
+        (["--target", "play", "--cf", "nan"], "cf must be a number between 0 and 1; it is nan."),
+        (["--target", "play", "--cf", "much"], "invalid float value: 'much'"),
+        (["--target", "play", "--pruning", "reduced-error"], "needs validation rows: give --validation, --hold-out"),
+        ([*CHECKED, "--alpha", "1", "--hold-out", "0.5"], "--alpha is of --pruning alpha"),
+        ([*CHECKED, "--hold-out", "1"], "The hold-out share must be between 0 and 1; it is 1.0."),
+        ([*CHECKED, "--hold-out", "some"], "invalid float value: 'some'"),
+        (
+            [*CHECKED, "--hold-out", "0.5", "--seed=-1"],
+            "The seed must be a whole number from 0 to",
+        ),
+        ([*CHECKED, "--hold-out", "0.5", "--seed", "0.5"], "invalid int value: '0.5'"),
+        ([*CHECKED, "--hold-out", "0.5", "--validation-rows", "1"], "not allowed with argument --hold-out"),
+        ([*CHECKED, "--validation-rows", "2-9"], "Rows 2-9 are not in the table, whose rows are numbered from 1 to 4."),
+        ([*CHECKED, "--validation-rows", "one"], "“one” is not a row number"),
+        ([*CHECKED, "--validation-rows", ""], "No row is marked for validation"),
+        ([*CHECKED, "--validation-rows", "1-4"], "Every row is marked for validation"),
+        ([*CHECKED, "--validation-column", "wind", "mid"], "Column “wind” has no value “mid”"),
+        ([*CHECKED, "--validation-column", "part", "x"], "There is no column “part”."),
+        ([*CHECKED, "--validation-column", "play", "no"], "“play” is the target; it is neither dropped nor"),
+        ([*CHECKED, "--validation-column", "wind"], "expected 2 arguments"),
+        ([*CHECKED, "--validation", "nothing.csv"], "nothing.csv: No such file or directory."),
         (["--target", "play", "--epsilon", "small"], "invalid float value: 'small'"),
         ([], "--target"),
     ],
@@ -267,6 +446,19 @@ def test_a_word_in_a_numeric_column_is_refused_by_row(write, model):
 )
 def test_what_cannot_be_used_is_one_line_on_standard_error(write, options, part):
     assert part in refused("grow", write(PLAY), *options)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("outlook,play\nsun,yes\n", "The tree tests columns that these rows do not have: wind."),
+        ("outlook,wind\nsun,lo\n", "There is no column “play”."),
+        ("outlook,wind,play\nsun,lo,\n", "No row of the validation data has a value in the target column “play”."),
+        ("", "the file is empty."),
+    ],
+)
+def test_a_validation_file_that_does_not_fit_is_one_line_too(write, text, part):
+    assert part in refused("grow", write(PLAY), *CHECKED, "--validation", write(text, "checks.csv"))
 
 
 def test_files_that_cannot_be_opened_are_named(tmp_path, write):
