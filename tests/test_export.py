@@ -16,6 +16,7 @@ from engine import (
     Column,
     InputError,
     Params,
+    PruningParams,
     Schema,
     Tree,
     alpha_pruning,
@@ -26,8 +27,10 @@ from engine import (
     listing,
     make_table,
     predict,
+    prune,
     read_frame,
     read_json,
+    see,
     to_dot,
     to_json,
     to_nested_dict,
@@ -37,6 +40,12 @@ from engine.tree import ABOVE, BELOW, ROOT
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 REAL = ("play_tennis", "play_tennis_numeric", "watermelon_3.0a", "loan", "titanic_kaggle", "penguins", "vote", "zoo")
+KINDS_OF_TREES = (
+    {"missing": "fractional"},
+    {"criterion": "c45-r8"},
+    {"criterion": "gini", "branching": "binary"},
+    {"criterion": "c45", "branching": "binary", "missing": "fractional"},
+)
 AWKWARD = (
     *("<b>x</b>", "</script>", '"q"', "it's", "a:b", "a\\b", "ends in \\", "\\n", "\\N", "☀️", "天気", "مطر"),
     *(
@@ -235,11 +244,7 @@ def test_json_names_the_threshold_of_a_numeric_split():
     assert [child["branch"] for child in root["children"]] == ["≤ 3", "> 3"]
 
 
-@pytest.mark.parametrize("alpha", [None, 0.0, 2.0, 1e6])
-@pytest.mark.parametrize("name", REAL)
-def test_json_read_back_is_the_same_tree_array_by_array(name, alpha):
-    tree, pruning = grown(real(name))
-    again, leaves = read_json(to_json(tree, pruning, alpha))
+def assert_same_tree(tree, again):
     for field in fields(Tree):
         before, after = getattr(tree, field.name), getattr(again, field.name)
         if isinstance(before, np.ndarray):
@@ -250,10 +255,41 @@ def test_json_read_back_is_the_same_tree_array_by_array(name, alpha):
     for before, after in zip(tree.schema.columns, again.schema.columns, strict=True):
         assert (before.name, before.kind, before.labels) == (after.name, after.kind, after.labels)
         np.testing.assert_array_equal(before.numbers, after.numbers)
+
+
+@pytest.mark.parametrize("alpha", [None, 0.0, 2.0, 1e6])
+@pytest.mark.parametrize("name", REAL)
+def test_json_read_back_is_the_same_tree_array_by_array(name, alpha):
+    tree, pruning = grown(real(name))
+    again, leaves = read_json(to_json(tree, pruning, alpha))
+    assert_same_tree(tree, again)
     expected = tree.is_leaf if alpha is None else pruning.leaves_at(alpha)
     np.testing.assert_array_equal(leaves, expected)
     again_pruning = alpha_pruning(again)
     np.testing.assert_array_equal(again_pruning.critical, pruning.critical)
+
+
+@pytest.mark.parametrize("params", KINDS_OF_TREES, ids=lambda params: " ".join(params.values()))
+@pytest.mark.parametrize("name", REAL)
+def test_json_read_back_is_the_same_tree_however_it_branches_and_shares_out(name, params):
+    tree, pruning = grown(real(name), **params)
+    again, _ = read_json(to_json(tree, pruning))
+    assert_same_tree(tree, again)
+    frame = real(name)
+    np.testing.assert_array_equal(predict(again, frame), predict(tree, frame))
+
+
+@pytest.mark.parametrize("method", ["pessimistic", "reduced-error", "pre-pruning"])
+def test_json_of_a_method_without_alpha_ends_at_its_leaves(method):
+    tree, by_alpha = grown(real("vote"))
+    seen = see(tree, real("vote")[:100], np.zeros(100, dtype=int))
+    pruning = prune(tree, PruningParams(method), seen)
+    text = to_json(tree, pruning, 0.0)
+    model, (_, leaves) = json.loads(text), read_json(text)
+    np.testing.assert_array_equal(leaves, pruning.leaves_at(0.0))
+    assert model["n_leaves"] == leaves.sum() < tree.n_leaves
+    assert (model["params"]["pruning"], model["params"]["alpha"]) == (method, None)
+    assert model["tree"]["critical_alpha"] == by_alpha.critical[0]
 
 
 @pytest.mark.parametrize("alpha", [0.0, 5.0])
