@@ -40,7 +40,7 @@ def tree_of(nested: Any, missing: str = "branch") -> Tree:
         branch_start=np.concatenate([[0], np.cumsum(entered)]),
         branch_values=code[1:],
         counts=counts,
-        reason=np.where(inner, -1, 0),
+        reason=np.where(inner, -1, np.where((counts > 0).sum(axis=1) > 1, 1, 0)),
         schema=Schema("class", columns, tuple("abcdef"[: counts.shape[1]])),
         params=Params(missing=missing),
         fingerprint="",

@@ -109,7 +109,7 @@ def tree_of(grown, counts):
         branch_start=np.zeros(len(order) + 1, dtype=int),
         branch_values=np.empty(0, dtype=int),
         counts=counts[order],
-        reason=np.where(inner, -1, 0),
+        reason=np.where(inner, -1, np.where((counts[order] > 0).sum(axis=1) > 1, 1, 0)),
         schema=Schema("class", columns, tuple(map(str, range(counts.shape[1])))),
         params=Params(branching="binary"),
         fingerprint="",

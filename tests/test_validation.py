@@ -1,14 +1,13 @@
-"""Validation rows at the nodes of a tree, and pruning by them: reduced error and pre-pruning."""
+"""Validation rows at the nodes of a tree, and pruning by them: reduced error and pre-pruning.
+
+That random trees are pruned as the oracle prunes them is in test_policies.
+"""
 
 import numpy as np
-import oracle
 import pandas as pd
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 from nested import tree_of
 from reference import frame_of, table_of
-from test_properties import engine_table, quick, settings_of, tables
 
 from engine import (
     Params,
@@ -21,12 +20,9 @@ from engine import (
     parts,
     prune,
     read_frame,
-    rows_at,
     see,
     seen_by,
 )
-
-few = settings(quick, max_examples=60)
 
 
 def leaves_by(method, tree, seen=None, **settings):
@@ -68,70 +64,6 @@ def test_an_empty_cell_is_seen_in_parts_where_rows_are_shared_out():
 
 
 # Pruning with validation rows
-
-
-@st.composite
-def tables_in_two_parts(draw):
-    """A random table, and which of its rows validate: some, not all."""
-    table = draw(tables(max_rows=16))
-    held = draw(st.lists(st.booleans(), min_size=len(table.rows), max_size=len(table.rows)))
-    assume(any(held) and not all(held))
-    return table, np.array(held)
-
-
-def reduced(node, rows, name):
-    """Bottom up: validation errors of the branch, and its leaves. rows: pairs of cells and label."""
-    errors = sum(label != name(node) for _, label in rows)
-    if node.split is None:
-        return errors, [node]
-    stopped, below = routed(node, rows)
-    found = [reduced(child, some, name) for child, some in zip(node.children, below, strict=True)]
-    branch = sum(label != name(node) for _, label in stopped) + sum(wrong for wrong, _ in found)
-    if rows and errors <= branch:
-        return errors, [node]
-    return branch, [leaf for _, leaves in found for leaf in leaves]
-
-
-def pre_pruned(node, rows, name):
-    """Top down: go on only where the children make fewer validation errors than the node."""
-    if node.split is None:
-        return [node]
-    stopped, below = routed(node, rows)
-    errors = sum(label != name(node) for _, label in rows)
-    after = sum(label != name(node) for _, label in stopped)
-    after += sum(label != name(child) for child, some in zip(node.children, below, strict=True) for _, label in some)
-    if after >= errors:
-        return [node]
-    return [leaf for child, some in zip(node.children, below, strict=True) for leaf in pre_pruned(child, some, name)]
-
-
-def routed(node, rows):
-    """The rows that stop at a node, and those of each child."""
-    goes = [oracle.step(node, cells) for cells, _ in rows]
-    stopped = [row for row, child in zip(rows, goes, strict=True) if child is None]
-    return stopped, [[row for row, to in zip(rows, goes, strict=True) if to is child] for child in node.children]
-
-
-@pytest.mark.parametrize("method", ["reduced-error", "pre-pruning"])
-@few
-@given(drawn=tables_in_two_parts())
-def test_validation_prunes_as_one_node_after_the_other_would(method, drawn):
-    table, held = drawn
-    grown_from, validation = parts(engine_table(table), held)
-    params = Params(epsilon=0.0)
-    tree = grow(grown_from, params)
-    kept = np.flatnonzero(~held)
-    training = oracle.Table([table.rows[i] for i in kept], table.kinds, [table.labels[i] for i in kept])
-    root = oracle.grow(training, settings_of(params))
-    rows = [(table.rows[i], table.labels[i]) for i in np.flatnonzero(held)]
-
-    def name(node):
-        return oracle.label(training, node)
-
-    leaves = reduced(root, rows, name)[1] if method == "reduced-error" else pre_pruned(root, rows, name)
-    found = np.flatnonzero(leaves_by(method, tree, seen_by(tree, validation)))
-    rows_of_leaves = sorted(rows_at(tree, grown_from, leaf).tolist() for leaf in found)
-    assert rows_of_leaves == sorted(list(leaf.rows) for leaf in leaves)
 
 
 def test_a_node_that_no_validation_row_reaches_is_left_by_reduced_error_and_stops_in_pre_pruning():
