@@ -32,7 +32,7 @@ def explore() -> None:
     with panels.heading(source.title, data, source.note):
         second = panels.second_view()
         panels.downloads(source.title, table, tree, pruning, alpha)
-    panels.notices(loaded.notices, loaded.sheet, target)
+    panels.notices(loaded.notices, loaded.sheet, target, data)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
         tree_view(tree, pruning, alpha, selected, height=TREE_WITH_SECOND if second else TREE_ALONE)

@@ -138,6 +138,8 @@ def _pruning_of(args: argparse.Namespace) -> tuple[PruningParams, float | None]:
             f"--pruning {method} needs validation rows: give --validation, --hold-out, --validation-rows or "
             "--validation-column."
         )
+    if method not in VALIDATED and given != [None] * len(given):
+        raise InputError(f"Validation rows are asked by --pruning {' or '.join(VALIDATED)} only.")
     if method == "none":
         return PruningParams(leaf_cost=args.leaf_cost, cf=args.cf), None
     return PruningParams(method, args.leaf_cost, args.cf), checked_alpha(args.alpha or 0.0)

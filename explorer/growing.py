@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from engine import (
     Encoded,
     Params,
@@ -25,9 +27,12 @@ from engine import (
 from explorer import figures, session
 from explorer.choices import Choice
 from explorer.loading import Loaded
+from explorer.notices import Notice
 from explorer.settings import Validation
 from explorer.waiting import waiting
 from explorer.words import word
+
+MOST_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,20 @@ def _divided(loaded: Loaded, whole: Table, validation: Validation) -> Parts:
     else:
         held = marked_rows(whole, loaded.sheet, validation.column, validation.value)
     return Parts(*parts(whole, held))
+
+
+def part_problems(data: Parts) -> list[Notice]:
+    """Classes that a part has no row of."""
+    if data.validation is None:
+        return []
+    lacking = {"class_untrained": data.training, "class_unchecked": data.validation}
+    found = []
+    for key, part in lacking.items():
+        absent = np.flatnonzero(np.bincount(part.classes, minlength=part.n_classes) == 0)
+        if len(absent):
+            names = [part.schema.classes[k] for k in absent[:MOST_NAMED].tolist()]
+            found.append(Notice(key, {"classes": ", ".join(names) + (", …" if len(absent) > MOST_NAMED else "")}))
+    return found
 
 
 def tree_of(data: Parts, params: Params, pruning: PruningParams) -> tuple[Tree, Pruning]:

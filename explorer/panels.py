@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from engine import MOST_NESTED, InputError, Pruning, Sheet, Table, Tree, to_dot, to_json, to_nested_dict, to_text
 from explorer import figures, session
 from explorer.choices import target_problems
-from explorer.growing import Parts
+from explorer.growing import Parts, part_problems
 from explorer.markup import Markup, join, tag
 from explorer.notices import Notice, Refused
 from explorer.palette import class_colors
@@ -77,9 +77,10 @@ def second_view() -> str | None:
     return session.setting("second")
 
 
-def notices(found: tuple[Notice, ...], sheet: Sheet, target: str) -> None:
-    """What loading guessed or left out and what the target lacks, one line each, folded when there are many."""
-    told = [*found, *(notice for notice in target_problems(sheet, target) if notice.severity == "note")]
+def notices(found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> None:
+    """What loading guessed or left out and what target and parts lack, one line each, folded when there are many."""
+    of_target = (notice for notice in target_problems(sheet, target) if notice.severity == "note")
+    told = [*found, *of_target, *part_problems(data)]
     if not told:
         return
     listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in told])

@@ -268,6 +268,8 @@ WORDS = {
     "refused.only_long_rows": (
         "Every data row has more than {width} cells (line {lines}). Check the header line and the separator."
     ),
+    "notice.class_untrained": "No training row is left of class {classes}: the tree does not know it.",
+    "notice.class_unchecked": "No validation row is of class {classes}: nothing checks it.",
     "notice.long_rows_left_out": "Rows left out because they have more than {width} cells: {count} (line {lines}).",
     "notice.short_rows": "Rows with fewer than {width} cells, filled up as missing: {count} (line {lines}).",
     "notice.read_as_windows_1252": (

@@ -408,6 +408,10 @@ def test_the_saved_tree_of_a_real_table_is_right_as_often_as_it_says(name, targe
         (["--target", "play", "--alpha", "nan"], "alpha must be a finite number of at least 0; it is nan."),
         (["--target", "play", "--alpha=-1"], "alpha must be a finite number of at least 0; it is -1.0."),
         (["--target", "play", "--alpha", "1", "--pruning", "none"], "--alpha is of --pruning alpha"),
+        (
+            ["--target", "play", "--hold-out", "0.5"],
+            "Validation rows are asked by --pruning reduced-error or pre-pruning",
+        ),
         (["--target", "play", "--criterion", "oracle"], "invalid choice: 'oracle'"),
         (["--target", "play", "--criterion", "c45-r8", "--missing", "branch"], "missing must be fractional."),
         (["--target", "play", "--missing", "drop"], "invalid choice: 'drop'"),

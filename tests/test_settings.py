@@ -144,3 +144,10 @@ def test_another_method_keeps_the_tree_and_alpha_comes_back_with_its_method():
     assert page.set(pruning="pessimistic").view["tree"] == tree
     assert page.cursor["alpha"] == 0
     assert page.set(pruning="alpha").cursor["alpha"] == 11
+
+
+def test_a_class_that_a_part_lacks_is_named():
+    page = Page().upload("rare.csv", "a,y\n" + "u,n\nv,y\n" * 5 + "u,rare\n").set(pruning="reduced-error")
+    told = page.set(validation="rows").set(validation_rows="11").texts("notices")
+    assert "No training row is left of class rare: the tree does not know it." in told
+    assert "No validation row is of class n, y: nothing checks it." in told
