@@ -19,7 +19,6 @@ from engine import (
     checked_alpha,
     encoded_cells,
 )
-from explorer import session
 from explorer.fields import number, select, text
 from explorer.words import word
 
@@ -70,8 +69,7 @@ def settings(sheet: Sheet, target: str) -> Settings:
         cf = number(word("cf"), "cf", step=0.05, format="%.12g", help=word("cf.help"))
     if method in VALIDATED:
         validation = _validation(sheet, target)
-    label = word("more")
-    with st.expander(label, session.starts_open("more_open", label), key="more_open", on_change=session.moved):
+    with st.expander(word("more"), key="more_open"):
         max_depth = number(
             "max_depth", step=1, format="%d", placeholder=word("max_depth.none"), help=word("max_depth.help")
         )

@@ -141,6 +141,12 @@ class Visitor:
         if wait:
             self.settle()
 
+    def open_more(self) -> None:
+        """The settings that are rarely needed."""
+        self.page.get_by_text("More settings").click()
+        self.page.get_by_role("spinbutton", name="max_depth", exact=True).wait_for()
+        self.settle()
+
     def typed(self, label: str) -> str:
         return str(self.page.get_by_role("spinbutton", name=label, exact=True).input_value())
 

@@ -139,6 +139,7 @@ def test_the_view_is_saved_as_svg_and_png(visitor):
 
 def test_settings_typed_in_quick_succession_all_stay(visitor):
     visitor.open("?data=titanic")
+    visitor.open_more()
     wanted = {"min_samples_split": "50", "epsilon": "0.002", "max_depth": "2", "alpha": "7"}
     for label, value in wanted.items():
         field = visitor.page.get_by_role("spinbutton", name=label, exact=True)

@@ -39,7 +39,7 @@ def test_validation_rows_are_typed_and_the_page_tells_both_parts(visitor):
 
 def test_settings_that_are_rarely_needed_wait_under_more(visitor):
     visitor.open("?data=titanic&criterion=gini")
-    visitor.page.get_by_text("More settings").click()
+    visitor.open_more()
     visitor.choose("Branching", "Two branches")
     visitor.wait_for("figures.before.depth > 3")
     visitor.settle()

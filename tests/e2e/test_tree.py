@@ -64,6 +64,7 @@ def test_zoom_and_selection_survive_an_alpha_change_and_a_rerun(visitor):
 def test_the_selection_is_found_again_in_a_tree_grown_anew(visitor):
     visitor.open("?data=titanic")
     visitor.select(9)
+    visitor.open_more()
     visitor.type("max_depth", "1")
     assert "Sex = Male" in visitor.card.inner_text()
     assert "3rd" not in visitor.page.locator(".card .rule").inner_text()
