@@ -1,0 +1,65 @@
+"""The compiled entry points, each with one signature, kept on disk between runs.
+
+Numba renews a kept function when its own file changes, not when a function that it calls does. So each entry point
+holds a digest of all files with compiled functions, which is part of what numba compares.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import int64, njit, typeof, void
+
+import engine.kernels.buffers as buffers
+from engine.kernels.growth import grow_some
+from engine.kernels.records import pack_block, renumber_nodes
+from engine.kernels.shapes import Layout, Rules
+
+COMPILED = ("bounds", "counting", "growth", "inner", "lists", "records", "scores", "shapes", "slots", "splitting")
+Entry = Callable[..., Any]
+
+
+def _digest() -> str:
+    folder = Path(__file__).parent
+    return hashlib.sha256(b"".join((folder / f"{name}.py").read_bytes() for name in COMPILED)).hexdigest()
+
+
+def _layout() -> Layout:
+    ints, bits = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.bool_)
+    arrays = (ints, ints, ints, ints, ints, bits, bits, ints, ints, ints, np.zeros(1, dtype=np.int32), ints)
+    return Layout(*arrays, *(1 for _ in range(len(Layout._fields) - len(arrays))))
+
+
+def _entries() -> tuple[Entry, Entry, Entry]:
+    sources = _digest()
+    layout = _layout()
+    records, ints = np.zeros(4, dtype=np.uint16), np.zeros(1, dtype=np.int64)
+    codes, slots = np.zeros((1, 1), dtype=np.int32), np.zeros(1, dtype=np.int32)
+    nodes, rows = buffers.node_store(1, 1), buffers.moving_rows(records, layout._replace(stride=4), 1)
+    work = buffers.scratch(layout, 1, 1)
+    rules = Rules(1, 1, False, 1, 1, 1, 1.0, 1.0, 1, 1)
+    options = {"nogil": True, "cache": True, "error_model": "numpy"}
+
+    @njit(void(*map(typeof, (layout, codes, slots, ints, slots, 1, records))), **options)
+    def pack(layout, codes, classes, map_at, to_slot, first, records):
+        sources  # noqa: B018
+        pack_block(layout, codes, classes, map_at, to_slot, first, records)
+
+    @njit(void(*map(typeof, (layout, rules, nodes, rows, work, ints, 1))), **options)
+    def grow_slice(layout, rules, nodes, rows, work, state, allowed):
+        sources  # noqa: B018
+        grow_some(layout, rules, nodes, rows, work, state, allowed)
+
+    @njit(int64(*map(typeof, (nodes, 1, ints, buffers.level_order(1, 1)))), **options)
+    def renumber(nodes, n_classes, order, tree):
+        sources  # noqa: B018
+        return renumber_nodes(nodes, n_classes, order, tree)
+
+    return pack, grow_slice, renumber
+
+
+pack, grow_slice, renumber = _entries()

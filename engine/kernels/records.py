@@ -1,0 +1,79 @@
+"""Writing records and bringing finished nodes into level order, compiled."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.kernels.inner import inner
+from engine.kernels.shapes import HEADER
+from engine.tree import VALUES
+
+
+class LevelOrder(NamedTuple):
+    """The arrays of a tree, see tree.Tree, with the codes beside each threshold instead of thresholds."""
+
+    parent: Any
+    depth: Any
+    column: Any
+    value: Any
+    low: Any
+    high: Any
+    first_child: Any
+    n_children: Any
+    side: Any
+    branch_start: Any
+    branch_values: Any
+    counts: Any
+    reason: Any
+
+
+@inner
+def pack_block(layout, codes, classes, map_at, to_slot, first, records):
+    """Write the records and ranks of rows first …; codes: int32 [column, row] of the table."""
+    n_columns, n = codes.shape
+    for row in range(n):
+        at = (first + row) * layout.stride
+        records[at] = classes[row]
+        records[at + 2], records[at + 3] = (first + row) & 0xFFFF, (first + row) >> 16
+    for j in range(layout.n_slot_columns):
+        at = first * layout.stride + HEADER + j
+        for row in range(n):
+            slot = codes[j, row]
+            if map_at[j] >= 0:
+                slot = to_slot[map_at[j] + slot]
+            records[at] = (layout.offset[j] + slot) * layout.n_classes
+            at += layout.stride
+    for j in range(n_columns):
+        if layout.rank_at[j] >= 0:
+            at = first * layout.n_ranks + layout.rank_at[j]
+            for row in range(n):
+                layout.ranks[at] = codes[j, row]
+                at += layout.n_ranks
+
+
+@inner
+def renumber_nodes(nodes, n_classes, order, tree):
+    """Bring the nodes that hang on the first one into level order; how many branch values there are.
+
+    order: scratch, int64 [node]. Breadth first: children are entered when their parent is read.
+    """
+    order[0], n_entered, n_values = 0, 1, 0
+    tree.parent[0], tree.depth[0] = -1, 0
+    for i in range(len(order)):
+        node = order[i]
+        tree.branch_start[i] = n_values
+        tree.column[i], tree.value[i], tree.reason[i] = nodes.column[node], nodes.value[node], nodes.reason[node]
+        tree.low[i], tree.high[i], tree.side[i] = nodes.low[node], nodes.high[node], nodes.side[node]
+        if nodes.side[node] == VALUES:
+            tree.branch_values[n_values] = nodes.branch[node]
+            n_values += 1
+        for k in range(n_classes):
+            tree.counts[i, k] = nodes.counts[node * n_classes + k]
+        n_children = nodes.n_children[node]
+        tree.n_children[i], tree.first_child[i] = n_children, n_entered if n_children else -1
+        for child in range(n_children):
+            order[n_entered] = nodes.first[node] + child
+            tree.parent[n_entered], tree.depth[n_entered] = i, tree.depth[i] + 1
+            n_entered += 1
+    tree.branch_start[len(order)] = n_values
+    return n_values
