@@ -18,7 +18,7 @@ from engine.kernels.inner import inner
 from engine.kernels.lists import sort_items
 from engine.kernels.scores import GINI, RATIO, squares
 from engine.kernels.shapes import HEADER
-from engine.kernels.slots import LEFT_SQUARES, N_LEFT, begin_scan, move_left, read_empty
+from engine.kernels.slots import LEFT_SQUARES, N_LEFT, begin_scan, move_left, read_empty, rows_in
 
 U = np.uint64
 MOST_CORNERS = 64
@@ -51,9 +51,7 @@ def flag_bins(layout, rules, work, cells, j, counts, node, n, at_least):
     whole, sizes = begin_scan(layout, rules, work, counts, node, n, n_empty)
     at = layout.offset[j] * n_classes
     for slot in range(layout.known[j]):
-        rows = 0
-        for k in range(n_classes):
-            rows += np.int64(cells[at + k])
+        rows = rows_in(cells, at, n_classes)
         work.flagged[at] = False
         if rows > 1 and not layout.single[layout.offset[j] + slot]:
             most = ceiling(layout, rules, work, cells, at, rows, n_known, whole, sizes)
@@ -135,7 +133,7 @@ def neighbours(layout, work, cells, j, records, first, n):
     n_classes, rank_at = layout.n_classes, layout.rank_at[j]
     below = (layout.offset[j] + work.cut_slot[j]) * n_classes
     above = below + n_classes
-    while not cells[above : above + n_classes].any():
+    while rows_in(cells, above, n_classes) == 0:
         above += n_classes
     low, high, at = -1, layout.n_rows, first * layout.stride
     for _ in range(n):

@@ -45,6 +45,7 @@ def scratch(layout: Layout, list_rows: int, n_tasks: int) -> Work:
     ints = np.int64
     return Work(
         stack=np.empty((n // 2 + 2, 8), dtype=ints),
+        frame=np.empty(8, dtype=ints),
         tasks=np.empty((n_tasks, 8), dtype=ints),
         cells=np.empty((levels, layout.n_cells), dtype=np.uint32),
         live=np.empty((levels, n_columns), dtype=np.int32),

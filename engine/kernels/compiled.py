@@ -42,7 +42,7 @@ def _entries() -> tuple[Entry, Entry, Entry]:
     nodes, rows = buffers.node_store(1, 1), buffers.moving_rows(records, layout._replace(stride=4), 1)
     work = buffers.scratch(layout, 1, 1)
     rules = Rules(1, 1, False, 1, 1, 1, 1.0, 1.0, 1, 1)
-    options = {"nogil": True, "cache": True, "error_model": "numpy"}
+    options = {"nogil": True, "cache": True, "error_model": "numpy", "_nrt": False}
 
     @njit(void(*map(typeof, (layout, codes, slots, ints, slots, 1, records))), **options)
     def pack(layout, codes, classes, map_at, to_slot, first, records):

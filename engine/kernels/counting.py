@@ -44,8 +44,9 @@ def row_of(records, at):
 
 
 @inner
-def differ(layout, records, first, n, n_columns):
+def differ(layout, records, first, n, listed):
     """Whether the first records of a node show that some column can split it; False proves nothing."""
+    n_columns = layout.n_head if listed else layout.n_slot_columns
     at = first * layout.stride + HEADER
     for i in range(1, min(n, 8)):
         other = at + i * layout.stride

@@ -13,7 +13,7 @@ from engine.criteria import TIE
 from engine.grow import BELOW_EPSILON, MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE, NO_GAIN, PURE
 from engine.kernels.bounds import neighbours, refine
 from engine.kernels.counting import count, differ, uncount
-from engine.kernels.inner import inner
+from engine.kernels.inner import copy, inner
 from engine.kernels.lists import make_lists, move_lists, scan_list
 from engine.kernels.scores import GINI, RATIO, best_column
 from engine.kernels.shapes import (
@@ -31,7 +31,7 @@ from engine.kernels.shapes import (
     TOP,
     WORK,
 )
-from engine.kernels.slots import put_values, scan_slots, value_squares, value_sums
+from engine.kernels.slots import put_values, rows_in, scan_slots, value_squares, value_sums
 from engine.kernels.splitting import (
     branch_records,
     list_cut_children,
@@ -74,7 +74,8 @@ def grow_some(layout, rules, nodes, rows, work, state, allowed):
         if n <= rules.handoff:
             hand_off(layout, rows, work, state, frame)
         else:
-            grow_node(layout, rules, nodes, rows, work, state, frame.copy())
+            copy(frame, 0, work.frame, 0, len(frame))  # its place on the stack is the first that its children take
+            grow_node(layout, rules, nodes, rows, work, state, work.frame)
     state[STATUS] = DONE
 
 
@@ -85,7 +86,7 @@ def hand_off(layout, rows, work, state, frame):
         first = frame[FIRST] + (frame[SIDE] - 1) * layout.n_rows
         uncount(work.cells[frame[LEVEL] - 1], rows.moving, first, frame[ROWS], layout.stride, frame[OWED])
     task = work.tasks[state[N_TASKS]]
-    task[:] = frame
+    copy(frame, 0, task, 0, len(frame))
     task[LEVEL], task[FLAGS], task[OWED] = 0, OWN, 0
     state[N_TASKS] += 1
 
@@ -103,7 +104,7 @@ def grow_node(layout, rules, nodes, rows, work, state, frame):
     cells, live = work.cells[level], work.live[level]
     if not flags & OWN:
         work.n_live[level] = work.n_live[level - 1]
-        live[: work.n_live[level]] = work.live[level - 1][: work.n_live[level]]
+        copy(work.live[level - 1], 0, live, 0, work.n_live[level])
     listed = flags & LISTED
     doomed = n < rules.min_split or depth >= rules.max_depth
     if doomed and (
@@ -313,7 +314,7 @@ def split(layout, rules, nodes, rows, work, state, frame, j, records, words, fir
 def next_slot(layout, cells, j, slot):
     """The first slot from `slot` on that has rows."""
     at = (layout.offset[j] + slot) * layout.n_classes
-    while not cells[at : at + layout.n_classes].any():
+    while rows_in(cells, at, layout.n_classes) == 0:
         at += layout.n_classes
         slot += 1
     return slot

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.kernels.counting import row_of
-from engine.kernels.inner import inner
+from engine.kernels.inner import copy, inner
 from engine.kernels.scores import GINI, cut_score, first_peak, squares
 from engine.kernels.shapes import HEADER, NUMERIC
 from engine.kernels.slots import INNER, RIGHT_SQUARES, begin_scan, cut_worth, put_values
@@ -66,7 +66,7 @@ def sort_items(items, at, spare, to, n, digits):
         source = not source
         shift += width
     if not source:
-        items[at : at + n] = spare[to : to + n]
+        copy(spare, to, items, at, n)
 
 
 @inner

@@ -130,6 +130,7 @@ class Work(NamedTuple):
     """
 
     stack: Any
+    frame: Any
     tasks: Any
     cells: Any
     live: Any

@@ -152,9 +152,7 @@ def scan_slots(layout, rules, work, cells, j, counts, node, n, refined):
     at = layout.offset[j] * n_classes - n_classes
     for slot in range(layout.known[j]):
         at += n_classes
-        rows = 0
-        for k in range(n_classes):
-            rows += np.int64(cells[at + k])
+        rows = rows_in(cells, at, n_classes)
         if rows == 0:
             continue
         n_slots += 1
@@ -188,17 +186,28 @@ def enter_cut(layout, work, cells, j, peak):
     work.cut_low[j] = np.int64(work.found[item] >> U(40))
     work.cut_high[j] = np.int64(work.found[item + 1] >> U(40))
     left = work.cut_left[j * n_classes : (j + 1) * n_classes]
-    add_slots(layout, cells, j, slot, left)
-    for i in range(item - (work.peak_rows[peak] - left.sum()) + 1, item + 1):
-        left[np.int64(work.found[i] & U(0xFFFF))] += 1
+    inside = work.peak_rows[peak] - add_slots(layout, cells, j, slot, left)
+    for i in range(item - inside + 1, item + 1):
+        left[work.found[i] & U(0xFFFF)] += 1
 
 
 @inner
 def add_slots(layout, cells, j, n_slots, counts):
-    """Put the class counts of the first n_slots slots of column j into counts."""
+    """Put the class counts of the first n_slots slots of column j into counts; how many rows they have."""
     counts[:] = 0
-    at = layout.offset[j] * layout.n_classes
+    at, rows = layout.offset[j] * layout.n_classes, 0
     for _ in range(n_slots):
+        rows += rows_in(cells, at, layout.n_classes)
         for k in range(layout.n_classes):
             counts[k] += np.int64(cells[at + k])
         at += layout.n_classes
+    return rows
+
+
+@inner
+def rows_in(cells, at, n_classes):
+    """Rows of the slot whose first cell is `at`."""
+    rows = 0
+    for k in range(n_classes):
+        rows += np.int64(cells[at + k])
+    return rows

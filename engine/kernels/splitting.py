@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from engine.kernels.counting import row_of, uncount
-from engine.kernels.inner import inner
+from engine.kernels.inner import copy, inner
 from engine.kernels.shapes import HEADER
-from engine.kernels.slots import add_slots
+from engine.kernels.slots import add_slots, rows_in
 from engine.tree import ABOVE, BELOW, EMPTY, VALUES
 
 U = np.uint64
@@ -33,9 +33,7 @@ def value_children(layout, nodes, work, cells, j, first):
     n_classes, n_children = layout.n_classes, 0
     for slot in range(layout.width[j]):
         at = (layout.offset[j] + slot) * n_classes
-        rows = 0
-        for k in range(n_classes):
-            rows += np.int64(cells[at + k])
+        rows = rows_in(cells, at, n_classes)
         if rows:
             child = first + n_children
             add_child(nodes, child, VALUES, slot)
@@ -73,7 +71,7 @@ def slot_cut_children(layout, nodes, work, cells, j, node, first):
         work.empty[k] = cells[at] if layout.missing[j] >= 0 else 0
         n_empty += work.empty[k]
     if inside:
-        work.left[:n_classes] = work.cut_left[j * n_classes : (j + 1) * n_classes]
+        copy(work.cut_left, j * n_classes, work.left, 0, n_classes)
     else:
         add_slots(layout, cells, j, cut + 1, work.left[:n_classes])
     for slot in range(layout.width[j]):
