@@ -1,1 +1,68 @@
-"""The fast body of growth, compiled with numba: the same trees as engine.grow, bit by bit."""
+"""The fast body of growth: compiled with numba, the same trees as engine.grow, bit by bit.
+
+Importing this package is cheap and needs no numba. The compiled functions are loaded by `warm`, from numba's cache on
+disk where they are in it; `python -m engine.kernels` puts them there.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import threading
+from collections.abc import Callable
+
+from engine.kernels.shapes import MOST_CLASSES, MOST_ROWS
+from engine.kernels.tuning import Tuning
+from engine.table import Table
+from engine.tree import Params, Tree
+
+CRITERIA = ("id3", "c45", "c45-guard", "gini")
+
+OnLevel = Callable[[int, int, int], None]
+
+_lock = threading.Lock()
+_loaded = False
+
+
+def ready() -> bool:
+    """Whether `grow` can start at once: the compiled functions are loaded."""
+    return _loaded
+
+
+def warm() -> bool:
+    """Load the compiled functions, compiling what is not in the cache; whether they are there: not without numba.
+
+    May be called from any thread, and more than once.
+    """
+    global _loaded
+    with _lock:
+        if not _loaded and importlib.util.find_spec("numba") is not None:
+            importlib.import_module("engine.kernels.driving")
+            _loaded = True
+    return _loaded
+
+
+def suits(table: Table, params: Params) -> bool:
+    """Whether `grow` knows these settings and has room for this table."""
+    return (
+        params.criterion in CRITERIA
+        and params.branching == "multiway"
+        and params.missing == "branch"
+        and table.n_rows < MOST_ROWS
+        and table.n_classes < MOST_CLASSES
+    )
+
+
+def grow(
+    table: Table, params: Params, tell: OnLevel | None = None, threads: int | None = None, tuning: Tuning | None = None
+) -> Tree:
+    """The tree that engine.grow.grow gives, for a table and settings that `suits` accepts.
+
+    tell(depth, nodes so far, rows still open) is called about every 50 ms from the calling thread; what it raises ends
+    growth. threads: for tables of 100,000 rows or more; by default as many as there are processors. Without
+    `warm` before it, the first call loads the compiled functions.
+    """
+    warm()
+    from engine.kernels import driving
+
+    return driving.grow(table, params, tell, threads, tuning or Tuning())

@@ -17,7 +17,7 @@ from engine.kernels.counting import row_of
 from engine.kernels.inner import inner
 from engine.kernels.lists import sort_items
 from engine.kernels.scores import GINI, RATIO, squares
-from engine.kernels.shapes import HEADER
+from engine.kernels.shapes import HEADER, MOST_ROWS
 from engine.kernels.slots import LEFT_SQUARES, N_LEFT, begin_scan, move_left, read_empty, rows_in
 
 U = np.uint64
@@ -135,7 +135,7 @@ def neighbours(layout, work, cells, j, records, first, n):
     above = below + n_classes
     while rows_in(cells, above, n_classes) == 0:
         above += n_classes
-    low, high, at = -1, layout.n_rows, first * layout.stride
+    low, high, at = -1, MOST_ROWS, first * layout.stride
     for _ in range(n):
         code = np.int64(records[at + HEADER + j])
         if code == below:

@@ -19,14 +19,13 @@ def node_store(n_nodes: int, n_classes: int) -> Nodes:
         side=np.empty(n_nodes, dtype=np.int8),
         branch=np.empty(n_nodes, dtype=np.int32),
         reason=np.empty(n_nodes, dtype=np.int8),
-        counts=np.empty(n_nodes * n_classes, dtype=np.int64),
+        counts=np.empty((n_nodes, n_classes), dtype=np.int64),
     )
 
 
 def enlarged(nodes: Nodes, n_nodes: int) -> Nodes:
     """The same nodes with room for n_nodes."""
-    n_classes = len(nodes.counts) // len(nodes.first)
-    wider = node_store(n_nodes, n_classes)
+    wider = node_store(n_nodes, nodes.counts.shape[1])
     for old, new in zip(nodes, wider, strict=True):
         new[: len(old)] = old
     return wider
@@ -34,19 +33,19 @@ def enlarged(nodes: Nodes, n_nodes: int) -> Nodes:
 
 def moving_rows(records: np.ndarray, layout: Layout, n_workers: int) -> Rows:
     moving = np.empty((2 * layout.n_rows + n_workers) * layout.stride, dtype=np.uint16)
-    return Rows(records, records.view(np.uint64), moving, moving.view(np.uint64))
+    return Rows(records, records.view(np.uint64), moving, moving.view(np.uint64), 2 * layout.n_rows)
 
 
-def scratch(layout: Layout, list_rows: int, n_tasks: int) -> Work:
+def scratch(layout: Layout, list_rows: int) -> Work:
     n, n_columns, n_classes = layout.n_rows, len(layout.kind), layout.n_classes
-    levels = n.bit_length() + 1
+    levels = n.bit_length() + 2
     listed = min(n, list_rows) if layout.n_lists else 0
     n_found = 0 if layout.only_lists or not layout.n_ranks else n
     ints = np.int64
     return Work(
         stack=np.empty((n // 2 + 2, 8), dtype=ints),
         frame=np.empty(8, dtype=ints),
-        tasks=np.empty((n_tasks, 8), dtype=ints),
+        tasks=np.empty((n // 2 + 2, 8), dtype=ints),
         cells=np.empty((levels, layout.n_cells), dtype=np.uint32),
         live=np.empty((levels, n_columns), dtype=np.int32),
         n_live=np.empty(levels, dtype=ints),

@@ -40,7 +40,7 @@ def _entries() -> tuple[Entry, Entry, Entry]:
     records, ints = np.zeros(4, dtype=np.uint16), np.zeros(1, dtype=np.int64)
     codes, slots = np.zeros((1, 1), dtype=np.int32), np.zeros(1, dtype=np.int32)
     nodes, rows = buffers.node_store(1, 1), buffers.moving_rows(records, layout._replace(stride=4), 1)
-    work = buffers.scratch(layout, 1, 1)
+    work = buffers.scratch(layout, 1)
     rules = Rules(1, 1, False, 1, 1, 1, 1.0, 1.0, 1, 1)
     options = {"nogil": True, "cache": True, "error_model": "numpy", "_nrt": False}
 
@@ -54,10 +54,10 @@ def _entries() -> tuple[Entry, Entry, Entry]:
         sources  # noqa: B018
         grow_some(layout, rules, nodes, rows, work, state, allowed)
 
-    @njit(int64(*map(typeof, (nodes, 1, ints, buffers.level_order(1, 1)))), **options)
-    def renumber(nodes, n_classes, order, tree):
+    @njit(int64(*map(typeof, (nodes, ints, buffers.level_order(1, 1)))), **options)
+    def renumber(nodes, order, tree):
         sources  # noqa: B018
-        return renumber_nodes(nodes, n_classes, order, tree)
+        return renumber_nodes(nodes, order, tree)
 
     return pack, grow_slice, renumber
 

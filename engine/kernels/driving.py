@@ -1,82 +1,239 @@
-"""Growing a whole tree with the compiled functions: slices of work, and the tree at the end."""
+"""Growing a whole tree with the compiled functions: slices of work, threads, and the tree at the end."""
 
 from __future__ import annotations
 
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA
-from engine.grow import OnLevel
+from engine.grow import PURE, OnLevel
 from engine.kernels import buffers
 from engine.kernels.compiled import grow_slice, renumber
-from engine.kernels.growth import OWN
-from engine.kernels.layout import Prepared, Tuning, prepared
+from engine.kernels.growth import NODE, ROWS
+from engine.kernels.layout import Prepared, prepared
 from engine.kernels.records import LevelOrder
 from engine.kernels.scores import MEASURES
-from engine.kernels.shapes import DEPTH, DONE, FULL, N_NODES, OPEN_ROWS, STATUS, TOP, Nodes, Rules
+from engine.kernels.shapes import (
+    DEPTH,
+    DONE,
+    FULL,
+    N_NODES,
+    N_TASKS,
+    OPEN_ROWS,
+    STATUS,
+    TOP,
+    Layout,
+    Nodes,
+    Rows,
+    Rules,
+    Work,
+)
+from engine.kernels.tuning import Tuning
 from engine.table import Table
 from engine.tree import ROOT, Params, Tree
 
-PURE = 0
-STATE_SIZE = 8
+_Taken = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Nodes of the top of the tree, and a worker's copies of them."""
+
+SECONDS_PER_TELL = 0.05
 FIRST_STORE = 1 << 20
+TASKS_PER_THREAD = 8
+"""Nodes are left to the threads from this share of the rows down: fewer tasks would not balance."""
+
+
+@dataclass(slots=True, eq=False)
+class _Worker:
+    """One thread's nodes, scratch and position."""
+
+    layout: Layout
+    rules: Rules
+    rows: Rows
+    nodes: Nodes
+    work: Work
+    state: NDArray[np.int64]
+
+    def run(self, allowed: int, pause: Callable[[], None]) -> None:
+        """Grow until the stack is empty; pause is called between slices, what it raises ends growth."""
+        while True:
+            pause()
+            grow_slice(self.layout, self.rules, self.nodes, self.rows, self.work, self.state, allowed)
+            if self.state[STATUS] == DONE:
+                return
+            if self.state[STATUS] == FULL:
+                size = 2 * len(self.nodes.first) + self.layout.most_children
+                self.nodes = buffers.enlarged(self.nodes, size)
+
+
+@dataclass(slots=True, eq=False)
+class _Teller:
+    """Calls tell at most every SECONDS_PER_TELL, with sums over all workers."""
+
+    tell: OnLevel | None
+    workers: list[_Worker] = field(default_factory=list)
+    last: float = 0.0
+
+    def __call__(self) -> None:
+        now = time.monotonic()
+        if self.tell is None or now - self.last < SECONDS_PER_TELL:
+            return
+        self.last = now
+        states = [worker.state for worker in self.workers]
+        self.tell(
+            max(int(state[DEPTH]) for state in states),
+            sum(int(state[N_NODES]) for state in states),
+            sum(int(state[OPEN_ROWS]) for state in states),
+        )
 
 
 def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None, tuning: Tuning) -> Tree:
+    """The tree of a table; see engine.kernels.grow."""
     ready = prepared(table, tuning)
     layout = ready.layout
+    counts = np.bincount(table.classes, minlength=layout.n_classes)
+    n_threads = _n_threads(table, threads, tuning)
     rules = _rules(params, ready, tuning)
-    nodes = buffers.node_store(min(2 * layout.n_rows, max(FIRST_STORE, 4 * layout.most_children)), layout.n_classes)
-    state = np.zeros(STATE_SIZE, dtype=np.int64)
-    _make_root(nodes, np.bincount(table.classes, minlength=layout.n_classes))
-    state[N_NODES] = 1
-    if nodes.reason[0] != PURE:
-        work = buffers.scratch(layout, rules.list_rows, 1)
-        rows = buffers.moving_rows(ready.records, layout, 1)
-        work.stack[0] = (0, 0, layout.n_rows, 0, 0, 0, OWN, 0)
-        work.n_live[0] = len(layout.kind)
-        work.live[0] = np.arange(len(layout.kind))
-        state[TOP], state[OPEN_ROWS] = 1, layout.n_rows
-        while True:
-            if tell is not None:
-                tell(int(state[DEPTH]), int(state[N_NODES]), int(state[OPEN_ROWS]))
-            grow_slice(layout, rules, nodes, rows, work, state, tuning.slice)
-            if state[STATUS] == DONE:
-                break
-            if state[STATUS] == FULL:
-                nodes = buffers.enlarged(nodes, 2 * len(nodes.first) + layout.most_children)
-    return _tree(table, params, nodes, int(state[N_NODES]))
+    worker = _worker(layout, rules, buffers.moving_rows(ready.records, layout, n_threads))
+    _make_root(worker.nodes, counts)
+    worker.state[N_NODES] = 1
+    if np.count_nonzero(counts) > 1:
+        worker.work.stack[0] = (0, 0, layout.n_rows, 0, 1, 0, 0, 0)
+        worker.state[TOP], worker.state[OPEN_ROWS] = 1, layout.n_rows
+        teller = _Teller(tell, [worker])
+        if n_threads == 1:
+            worker.run(tuning.slice, teller)
+        else:
+            worker.rules = rules._replace(handoff=layout.n_rows // (TASKS_PER_THREAD * n_threads))
+            worker.run(tuning.slice, teller)
+            _share(worker, rules, teller, n_threads, tuning)
+    n_nodes = int(worker.state[N_NODES]) - int(worker.state[N_TASKS])
+    return _tree(table, params, worker.nodes, n_nodes)
+
+
+def _n_threads(table: Table, threads: int | None, tuning: Tuning) -> int:
+    if table.n_rows < tuning.thread_rows:
+        return 1
+    return threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1)
 
 
 def _rules(params: Params, ready: Prepared, tuning: Tuning) -> Rules:
     criterion = CRITERIA[params.criterion]
-    n = ready.layout.n_rows
+    large = 1 << 40
     return Rules(
         picks=MEASURES[criterion.picks],
         cuts=MEASURES[criterion.cuts],
         guarded=criterion.guarded,
-        min_split=min(params.min_samples_split, 1 << 40),
-        min_leaf=min(params.min_samples_leaf, 1 << 40),
-        max_depth=1 << 40 if params.max_depth is None else min(params.max_depth, 1 << 40),
+        min_split=min(params.min_samples_split, large),
+        min_leaf=min(params.min_samples_leaf, large),
+        max_depth=large if params.max_depth is None else min(params.max_depth, large),
         epsilon=float(params.epsilon),
         unit=float(np.ldexp(1.0, -ready.bits)),
-        list_rows=n if ready.layout.only_lists else tuning.list_rows,
+        list_rows=ready.layout.n_rows if ready.layout.only_lists else tuning.list_rows,
         handoff=0,
     )
+
+
+def _worker(layout: Layout, rules: Rules, rows: Rows) -> _Worker:
+    """A worker with an empty stack. Level 0 of its scratch has all columns, for frames without a parent."""
+    size = min(2 * layout.n_rows, max(FIRST_STORE, 4 * layout.most_children))
+    work = buffers.scratch(layout, rules.list_rows)
+    work.n_live[0] = len(layout.kind)
+    work.live[0] = np.arange(len(layout.kind))
+    nodes = buffers.node_store(size, layout.n_classes)
+    return _Worker(layout, rules, rows, nodes, work, np.zeros(8, dtype=np.int64))
 
 
 def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
     nodes.first[0], nodes.n_children[0], nodes.column[0], nodes.value[0] = -1, 0, -1, np.nan
     nodes.low[0], nodes.high[0], nodes.side[0], nodes.branch[0] = -1, -1, ROOT, -1
-    nodes.reason[0] = PURE if np.count_nonzero(counts) <= 1 else -1
-    nodes.counts[: len(counts)] = counts
+    nodes.reason[0] = PURE
+    nodes.counts[0] = counts
+
+
+def _share(top: _Worker, rules: Rules, teller: _Teller, n_threads: int, tuning: Tuning) -> None:
+    """Let threads grow the nodes that `top` left, and hang what they grew on its nodes.
+
+    Rows of different nodes never meet, and each thread has its own scratch, so nothing needs a lock but the tasks.
+    """
+    n_tasks = int(top.state[N_TASKS])
+    tasks = top.work.tasks[:n_tasks].copy()
+    tasks = tasks[np.argsort(-tasks[:, ROWS], kind="stable")]
+    portion = top.layout.n_rows // (4 * TASKS_PER_THREAD * n_threads) + 1
+    bounds = np.flatnonzero(np.diff((np.cumsum(tasks[:, ROWS]) - 1) // portion, prepend=-1))
+    portions = iter(np.split(tasks, bounds[1:]))
+    workers = [_worker(top.layout, rules, top.rows._replace(spare=top.rows.spare + i)) for i in range(n_threads)]
+    taken: list[list[_Taken]] = [[] for _ in workers]
+    lock, stopped = threading.Lock(), threading.Event()
+
+    def pause() -> None:
+        if stopped.is_set():
+            raise InterruptedError
+
+    def work_on(worker: _Worker, mine: list[_Taken]) -> None:
+        while True:
+            with lock:
+                portion = next(portions, None)
+            if portion is None:
+                return
+            mine.append((portion[:, NODE], _take(worker, top.nodes, portion)))
+            worker.run(tuning.slice, pause)
+
+    top.state[OPEN_ROWS] = 0
+    teller.workers = [top, *workers]
+    for worker in workers:
+        worker.state[OPEN_ROWS] = 0
+    with ThreadPoolExecutor(n_threads) as pool:
+        running = [pool.submit(work_on, worker, mine) for worker, mine in zip(workers, taken, strict=True)]
+        try:
+            while wait(running, SECONDS_PER_TELL).not_done:
+                teller()
+        finally:
+            stopped.set()
+    for future in running:
+        future.result()
+    _join(top, workers, taken)
+
+
+def _take(worker: _Worker, nodes: Nodes, portion: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Put tasks on a worker's stack, with copies of their nodes; the copies' numbers."""
+    n_nodes = int(worker.state[N_NODES])
+    while n_nodes + len(portion) > len(worker.nodes.first):
+        worker.nodes = buffers.enlarged(worker.nodes, 2 * len(worker.nodes.first))
+    own = np.arange(n_nodes, n_nodes + len(portion))
+    for theirs, mine in zip(nodes, worker.nodes, strict=True):
+        mine[own] = theirs[portion[:, NODE]]
+    frames = portion.copy()
+    frames[:, NODE] = own
+    worker.work.stack[: len(frames)] = frames
+    worker.state[TOP], worker.state[N_NODES] = len(frames), n_nodes + len(frames)
+    worker.state[OPEN_ROWS] += int(frames[:, ROWS].sum())
+    return own
+
+
+def _join(top: _Worker, workers: list[_Worker], taken: list[list[_Taken]]) -> None:
+    """Put all nodes into one store. What a worker made of its copy of a node becomes the node's own."""
+    parts = [Nodes(*(array[: int(top.state[N_NODES])] for array in top.nodes))]
+    for worker, pairs in zip(workers, taken, strict=True):
+        part = Nodes(*(array[: int(worker.state[N_NODES])] for array in worker.nodes))
+        part.first[part.first >= 0] += sum(len(one.first) for one in parts)
+        for node, copy in pairs:
+            for theirs, mine in zip(parts[0], part, strict=True):
+                theirs[node] = mine[copy]
+        parts.append(part)
+    top.nodes = Nodes(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+    top.state[N_NODES] = len(top.nodes.first)
 
 
 def _tree(table: Table, params: Params, nodes: Nodes, n_nodes: int) -> Tree:
     ordered = buffers.level_order(n_nodes, table.n_classes)
-    n_values = renumber(nodes, table.n_classes, np.empty(n_nodes, dtype=np.int64), ordered)
+    n_values = renumber(nodes, np.empty(n_nodes, dtype=np.int64), ordered)
     arrays: dict[str, Any] = ordered._asdict()
     arrays["threshold"] = _thresholds(table, ordered)
     arrays["branch_values"] = ordered.branch_values[:n_values].copy()

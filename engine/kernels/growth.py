@@ -14,7 +14,7 @@ from engine.grow import BELOW_EPSILON, MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDAT
 from engine.kernels.bounds import neighbours, refine
 from engine.kernels.counting import count, differ, uncount
 from engine.kernels.inner import copy, inner
-from engine.kernels.lists import make_lists, move_lists, scan_list
+from engine.kernels.lists import lists_differ, make_lists, move_lists, scan_list
 from engine.kernels.scores import GINI, RATIO, best_column
 from engine.kernels.shapes import (
     CATEGORICAL,
@@ -87,7 +87,7 @@ def hand_off(layout, rows, work, state, frame):
         uncount(work.cells[frame[LEVEL] - 1], rows.moving, first, frame[ROWS], layout.stride, frame[OWED])
     task = work.tasks[state[N_TASKS]]
     copy(frame, 0, task, 0, len(frame))
-    task[LEVEL], task[FLAGS], task[OWED] = 0, OWN, 0
+    task[LEVEL], task[FLAGS], task[OWED] = 1, 0, 0
     state[N_TASKS] += 1
 
 
@@ -107,13 +107,9 @@ def grow_node(layout, rules, nodes, rows, work, state, frame):
         copy(work.live[level - 1], 0, live, 0, work.n_live[level])
     listed = flags & LISTED
     doomed = n < rules.min_split or depth >= rules.max_depth
-    if doomed and (
-        n < 2 * rules.min_leaf
-        or (
-            rules.min_leaf == 1
-            and differ(layout, records, first, n, layout.n_head if listed else layout.n_slot_columns)
-        )
-    ):
+    list_half = len(work.items) // 2 if flags & LIST_SIDE else 0
+    at = list_half + frame[FIRST] - state[LIST_START]
+    if doomed and sure_leaf(layout, rules, work, live, level, records, first, n, listed, at):
         if owed:
             uncount(work.cells[level - 1], records, first, n, layout.stride, owed)
         nodes.reason[node] = NO_CANDIDATE if n < 2 * rules.min_leaf else MIN_SAMPLES_SPLIT
@@ -133,15 +129,13 @@ def grow_node(layout, rules, nodes, rows, work, state, frame):
         below = work.cells[level - 1]
         for cell in range(n_cells_of(layout, owed)):
             below[cell] -= cells[cell]
-    list_half = len(work.items) // 2 if flags & LIST_SIDE else 0
     if to_list:
-        state[LIST_START] = frame[FIRST]
+        state[LIST_START], at = frame[FIRST], 0
         make_lists(layout, work, records, first, n, live, work.n_live[level], 0)
         state[WORK] += 4 * n * layout.n_lists
         if side:
             number_rows(layout, records, first, n)
         listed = LISTED
-    at = list_half + frame[FIRST] - state[LIST_START]
     winner = evaluate(layout, rules, work, cells, live, level, nodes.counts, node, n, listed, at, records, first)
     state[WORK] += n * work.n_live[level]
     reason = stop(rules, work, winner, n, depth)
@@ -150,6 +144,18 @@ def grow_node(layout, rules, nodes, rows, work, state, frame):
         state[OPEN_ROWS] -= n
         return
     split(layout, rules, nodes, rows, work, state, frame, winner, records, words, first, listed, at)
+
+
+@inner
+def sure_leaf(layout, rules, work, live, level, records, first, n, listed, at):
+    """Whether a quick look tells why a node that cannot split is a leaf: whether it has a candidate."""
+    if n < 2 * rules.min_leaf:
+        return True
+    if rules.min_leaf > 1:
+        return False
+    return differ(layout, records, first, n, listed) or (
+        listed > 0 and lists_differ(layout, work, live, work.n_live[level], at, n)
+    )
 
 
 @inner
@@ -191,7 +197,7 @@ def evaluate(layout, rules, work, cells, live, level, counts, node, n, listed, a
     kept = 0
     whole, own = layout.n_log_n[n], 0
     for k in range(layout.n_classes):
-        c = counts[node * layout.n_classes + k]
+        c = counts[node, k]
         whole -= layout.n_log_n[c]
         own += c * c
     for i in range(work.n_live[level]):
@@ -294,10 +300,9 @@ def split(layout, rules, nodes, rows, work, state, frame, j, records, words, fir
         move_lists(layout, work, work.live[level], work.n_live[level], source, half - source, start, n, n_children)
         flags ^= LIST_SIDE
     if not listed or layout.n_head:
-        spare = len(rows.moving_words) // (layout.stride // 4) - 1
         for child in range(n_children):
             here = frame[FIRST] + work.child_start[child] + (next_side - 1) * layout.n_rows
-            work.place[child] = here if work.step[child] else spare
+            work.place[child] = here if work.step[child] else rows.spare
         move_records(layout, work, words, records, first, n, rows.moving_words, j, listed)
     depth = frame[FRAME_DEPTH] + 1
     push(
@@ -331,7 +336,7 @@ def place_children(layout, rules, nodes, work, state, frame, made, n_children):
     for child in range(n_children):
         rows, most = 0, 0
         for k in range(n_classes):
-            c = nodes.counts[(made + child) * n_classes + k]
+            c = nodes.counts[made + child, k]
             rows += c
             most = max(most, c)
         work.child_rows[child] = rows

@@ -12,27 +12,13 @@ from numpy.typing import NDArray
 from engine.criteria import Scale
 from engine.kernels.compiled import pack
 from engine.kernels.shapes import CATEGORICAL, HEADER, MOST_CELLS, NUMERIC, WIDE, Layout
+from engine.kernels.tuning import Tuning
 from engine.table import Column, Table
 
 FEWEST_BINS = 16
 BLOCK = 4096
 KEPT_BYTES = 256 << 20
 """Prepared tables are kept up to this many bytes; the last one always."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tuning:
-    """Where one way of counting gives way to another; no choice changes the tree.
-
-    list_rows: nodes of at most this many rows keep sorted lists. n_bins: bins of a numeric column. thread_rows: tables
-    of at least this many rows are grown by several threads. slice: work, in cells counted, between two looks at the
-    clock.
-    """
-
-    list_rows: int = 2048
-    n_bins: int = 256
-    thread_rows: int = 100_000
-    slice: int = 20_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -89,6 +89,21 @@ def sort_digit(items, at, spare, to, n, low, shift, width, digits):
 
 
 @inner
+def lists_differ(layout, work, live, n_live, at, n):
+    """Whether the ends of a list show that some column can split the node; False proves nothing."""
+    capacity = len(work.items) // (2 * (layout.n_lists + 1))
+    for i in range(n_live):
+        j = live[i]
+        if layout.list_at[j] >= 0:
+            start = at + layout.list_at[j] * capacity
+            last = np.int64(work.items[start + n - 1] >> U(40))
+            known = layout.kind[j] != NUMERIC or last != layout.missing[j]
+            if known and np.int64(work.items[start] >> U(40)) != last:
+                return True
+    return False
+
+
+@inner
 def scan_list(layout, rules, work, at, j, counts, node, n):
     """The best split of column j from its list; whether it may have one in this node or below."""
     items = work.items
@@ -165,7 +180,7 @@ def scan_runs(layout, rules, work, at, j, counts, node, n):
             start = i + 1
     whole, own = f[n], 0
     for k in range(n_classes):
-        c = counts[node * n_classes + k]
+        c = counts[node, k]
         whole -= f[c]
         own += c * c
     square_units -= squares(n, own, rules.unit)

@@ -52,7 +52,7 @@ def pack_block(layout, codes, classes, map_at, to_slot, first, records):
 
 
 @inner
-def renumber_nodes(nodes, n_classes, order, tree):
+def renumber_nodes(nodes, order, tree):
     """Bring the nodes that hang on the first one into level order; how many branch values there are.
 
     order: scratch, int64 [node]. Breadth first: children are entered when their parent is read.
@@ -67,8 +67,8 @@ def renumber_nodes(nodes, n_classes, order, tree):
         if nodes.side[node] == VALUES:
             tree.branch_values[n_values] = nodes.branch[node]
             n_values += 1
-        for k in range(n_classes):
-            tree.counts[i, k] = nodes.counts[node * n_classes + k]
+        for k in range(nodes.counts.shape[1]):
+            tree.counts[i, k] = nodes.counts[node, k]
         n_children = nodes.n_children[node]
         tree.n_children[i], tree.first_child[i] = n_children, n_entered if n_children else -1
         for child in range(n_children):

@@ -41,17 +41,17 @@ def cut_score(inner, left_squares, right_squares, n_left, n_right, whole, sizes,
 
 
 @inner
-def cut_constants(counts, first, empty, n, n_empty, n_classes, n_log_n, rules):
-    """whole and sizes of `cut_score` for a node: counts[first:first + n_classes] with `empty` rows without the value."""
+def cut_constants(counts, node, empty, n, n_empty, n_classes, n_log_n, rules):
+    """whole and sizes of `cut_score` for a node; empty: class counts of its rows without a value."""
     if rules.cuts == GINI:
         total, none = 0, 0
         for k in range(n_classes):
-            total += counts[first + k] * counts[first + k]
+            total += counts[node, k] * counts[node, k]
             none += empty[k] * empty[k]
         return squares(n_empty, none, rules.unit) - squares(n, total, rules.unit), 0
     whole = n_log_n[n] - n_log_n[n_empty]
     for k in range(n_classes):
-        whole += n_log_n[empty[k]] - n_log_n[counts[first + k]]
+        whole += n_log_n[empty[k]] - n_log_n[counts[node, k]]
     return whole, n_log_n[n] - n_log_n[n_empty]
 
 

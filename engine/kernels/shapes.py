@@ -43,8 +43,8 @@ class Layout(NamedTuple):
     """Where the rows of one table are counted; arrays are [column] in the kernels' order.
 
     offset: first slot, −1 without slots. width: slots, the one of empty cells included. known: slots without that.
-    exact: whether every slot is one value; single: that for [slot]. missing: the code of an empty cell, −1 where none is empty.
-    rank_at: place in ranks, −1 where the slot is the rank. list_at: place among the columns that have lists, −1 for
+    exact: whether every slot is one value; single: that for [slot]. missing: the code of an empty cell, −1 where none
+    is empty. rank_at: place in ranks, −1 where the slot is the rank. list_at: place among the columns that have lists, −1 for
     none. ranks: int32 [row, place] flattened. n_log_n: see criteria.Scale. only_lists: whether the
     root must have lists, since some column has no slots.
     """
@@ -92,7 +92,7 @@ class Rules(NamedTuple):
 class Nodes(NamedTuple):
     """The nodes made so far, in the order of making; the children of a node are neighbours, see tree.Tree.
 
-    low, high: codes beside a numeric threshold, −1 for other splits. counts: int64 [node, class] flattened.
+    low, high: codes beside a numeric threshold, −1 for other splits. counts: int64 [node, class].
     """
 
     first: Any
@@ -110,13 +110,15 @@ class Nodes(NamedTuple):
 class Rows(NamedTuple):
     """Records: the table's own, never written, and two more of the same size between which they move.
 
-    moving: [2 * n_rows + workers, stride] flattened, the last ones take what nobody needs. *_words: the same as uint64.
+    moving: [2 * n_rows + workers, stride] flattened; the worker's record `spare` takes what nobody needs. *_words: the
+    same as uint64.
     """
 
     table: Any
     table_words: Any
     moving: Any
     moving_words: Any
+    spare: int
 
 
 class Work(NamedTuple):

@@ -97,12 +97,12 @@ def begin_scan(layout, rules, work, counts, node, n, n_empty):
     f, n_classes = layout.n_log_n, layout.n_classes
     inner, right_squares = 0, 0
     for k in range(n_classes):
-        work.left[k], work.right[k] = 0, counts[node * n_classes + k] - work.empty[k]
+        work.left[k], work.right[k] = 0, counts[node, k] - work.empty[k]
         inner += f[work.right[k]]
         right_squares += work.right[k] * work.right[k]
     work.sums[INNER], work.sums[LEFT_SQUARES], work.sums[RIGHT_SQUARES] = inner, 0, right_squares
     work.sums[N_LEFT], work.sums[N_PEAKS] = 0, 0
-    return cut_constants(counts, node * n_classes, work.empty, n, n_empty, n_classes, f, rules)
+    return cut_constants(counts, node, work.empty, n, n_empty, n_classes, f, rules)
 
 
 @inner

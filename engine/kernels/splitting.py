@@ -38,7 +38,7 @@ def value_children(layout, nodes, work, cells, j, first):
             child = first + n_children
             add_child(nodes, child, VALUES, slot)
             for k in range(n_classes):
-                nodes.counts[child * n_classes + k] = cells[at + k]
+                nodes.counts[child, k] = cells[at + k]
             work.child_of[at] = n_children
             n_children += 1
     return n_children
@@ -54,10 +54,10 @@ def cut_children(layout, nodes, work, node, first, n_empty):
         add_child(nodes, first + 2, EMPTY, -1)
     for k in range(n_classes):
         one, none = work.left[k], work.empty[k]
-        nodes.counts[first * n_classes + k] = one
-        nodes.counts[(first + 1) * n_classes + k] = nodes.counts[node * n_classes + k] - one - none
+        nodes.counts[first, k] = one
+        nodes.counts[first + 1, k] = nodes.counts[node, k] - one - none
         if n_empty:
-            nodes.counts[(first + 2) * n_classes + k] = none
+            nodes.counts[first + 2, k] = none
     return 3 if n_empty else 2
 
 
@@ -105,14 +105,14 @@ def list_cut_children(layout, nodes, work, at, j, node, first, n):
 @inner
 def run_children(layout, nodes, work, at, first, n):
     """One child per run of equal items; how many."""
-    items, n_classes, child = work.items, layout.n_classes, -1
+    items, child = work.items, -1
     for i in range(n):
         item = items[at + i]
         if i == 0 or (item ^ items[at + i - 1]) >> U(40):
             child += 1
             add_child(nodes, first + child, VALUES, np.int64(item >> U(40)))
-            nodes.counts[(first + child) * n_classes : (first + child + 1) * n_classes] = 0
-        nodes.counts[(first + child) * n_classes + np.int64(item & U(0xFFFF))] += 1
+            nodes.counts[first + child, :] = 0
+        nodes.counts[first + child, np.int64(item & U(0xFFFF))] += 1
         work.branch[(item >> U(16)) & U(0xFFFFFF)] = child
     return child + 1
 
@@ -145,9 +145,9 @@ def move_records(layout, work, words, records, first, n, to_words, j, listed):
     at = U(first * stride)
     for _ in range(n):
         if listed:
-            child = np.int64(work.branch[row_of(records, at * U(4))])
+            child = np.int64(work.branch[row_of(records, np.int64(at) * 4)])
         else:
-            child = np.int64(child_of_record(layout, work, records, at * U(4), j))
+            child = np.int64(child_of_record(layout, work, records, np.int64(at) * 4, j))
         to = U(work.place[child] * stride)
         work.place[child] += work.step[child]
         for word in range(U(n_words)):

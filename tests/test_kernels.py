@@ -1,0 +1,204 @@
+"""The compiled body of growth gives the plain engine's trees, bit by bit, whichever way it counts."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine import CRITERIA, Params, kernels, make_table, read_frame
+from engine.grow import grow
+from engine.kernels.tuning import Tuning
+from engine.table import Column, Schema, Table
+
+pytest.importorskip("numba")
+
+DATA = Path(__file__).parents[2] / "shared" / "data"
+ARRAYS = (
+    "parent depth column threshold value first_child n_children side branch_start branch_values counts reason".split()
+)
+DEFAULT = Tuning()
+EARLY = Tuning(list_rows=6, n_bins=16, thread_rows=1, slice=50)
+"""Every way of counting in tables of a few dozen rows: bins, lists, threads, many slices."""
+LATE = Tuning(list_rows=1, n_bins=16, thread_rows=1)
+"""Bins down to the smallest nodes."""
+CRITERIA_HERE = sorted(set(CRITERIA) & set(kernels.CRITERIA))
+
+
+def assert_same(tree, expected):
+    for name in ARRAYS:
+        one, other = getattr(tree, name), getattr(expected, name)
+        assert one.dtype == other.dtype, name
+        np.testing.assert_array_equal(one, other, err_msg=name)
+        assert not one.flags.writeable, name
+
+
+def coded_table(columns, classes, n_classes):
+    """A table of (kind, codes, number of values); the code n_values is an empty cell."""
+    made = []
+    for j, (kind, _, n_values) in enumerate(columns):
+        labels = tuple(f"{v:06d}" for v in range(n_values)) if kind == "categorical" else ()
+        numbers = np.arange(n_values) * 1.5 if kind == "numeric" else np.empty(0)
+        made.append(Column(f"x{j}", kind, labels, numbers))
+    schema = Schema("y", tuple(made), tuple(f"{k:04d}" for k in range(n_classes)))
+    codes = tuple(np.asarray(codes, dtype=np.int32) for _, codes, _ in columns)
+    classes = np.asarray(classes, dtype=np.int32)
+    digest = str(hash((schema.classes, classes.tobytes(), *((c.kind, c.n_values) for c in made))))
+    digest += str(hash(tuple(one.tobytes() for one in codes)))
+    return Table(schema, codes, classes, np.arange(len(classes)), 0, digest)
+
+
+def random_table(seed, n_rows, kinds, n_classes, n_values=6, empty=0.0, noise=0.5):
+    random = np.random.default_rng(seed)
+    score = random.gumbel(0, noise, (n_rows, n_classes))
+    columns = []
+    for kind in kinds:
+        codes = random.integers(0, n_values, n_rows)
+        score += random.normal(0, 1, n_classes) * (codes[:, None] / n_values)
+        columns.append((kind, np.where(random.random(n_rows) < empty, n_values, codes), n_values))
+    return coded_table(columns, score.argmax(axis=1), n_classes)
+
+
+def real_tables():
+    return sorted(path.name for path in DATA.glob("*.csv")) if DATA.is_dir() else []
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled():
+    assert kernels.warm()
+    assert kernels.ready()
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of real tables, ../shared/data, is not here")
+@pytest.mark.parametrize("name", real_tables())
+def test_real_tables_give_the_plain_engine_s_tree(name):
+    frame = pd.read_csv(DATA / name, dtype=str, keep_default_na=False)
+    table = make_table(read_frame(frame), frame.columns[-1])
+    small = table.n_rows < 3000
+    for criterion in CRITERIA_HERE:
+        for setting in (Params(criterion), Params(criterion, min_samples_leaf=4, max_depth=7))[: 1 + small]:
+            expected = grow(table, setting)
+            assert_same(kernels.grow(table, setting), expected)
+            if small:
+                assert_same(kernels.grow(table, setting, threads=2, tuning=EARLY), expected)
+
+
+@st.composite
+def tables(draw):
+    n_rows, n_classes = draw(st.integers(1, 60)), draw(st.sampled_from((1, 2, 3, 5, 40)))
+    columns = []
+    for _ in range(draw(st.integers(1, 4))):
+        kind, n_values = draw(st.sampled_from(("categorical", "numeric"))), draw(st.sampled_from((1, 2, 3, 8, 50)))
+        seed, empty = draw(st.integers(0, 999)), draw(st.sampled_from((0.0, 0.0, 0.3, 1.0)))
+        random = np.random.default_rng(seed)
+        codes = random.integers(0, n_values, n_rows)
+        columns.append((kind, np.where(random.random(n_rows) < empty, n_values, codes), n_values))
+    classes = np.random.default_rng(draw(st.integers(0, 99))).integers(0, n_classes, n_rows)
+    return coded_table(columns, classes, n_classes)
+
+
+@st.composite
+def params(draw):
+    return Params(
+        criterion=draw(st.sampled_from(CRITERIA_HERE)),
+        min_samples_split=draw(st.sampled_from((2, 2, 3, 9))),
+        min_samples_leaf=draw(st.sampled_from((1, 1, 2, 5))),
+        epsilon=draw(st.sampled_from((0.0, 1e-5, 0.1, 0.5))),
+        max_depth=draw(st.sampled_from((None, None, 0, 1, 3))),
+    )
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(tables(), params())
+def test_random_tables_give_the_plain_engine_s_tree_by_every_way_of_counting(table, setting):
+    expected = grow(table, setting)
+    for tuning in (DEFAULT, EARLY, LATE):
+        for threads in (1, 2):
+            assert_same(kernels.grow(table, setting, threads=threads, tuning=tuning), expected)
+
+
+@pytest.mark.parametrize("criterion", CRITERIA_HERE)
+@pytest.mark.parametrize("n_classes", [2, 3, 9])
+def test_bins_hide_no_cut(criterion, n_classes):
+    table = random_table(n_classes, 3000, ["numeric"] * 4 + ["categorical"] * 2, n_classes, 700, empty=0.05)
+    expected = grow(table, Params(criterion))
+    for tuning in (DEFAULT, Tuning(list_rows=64, n_bins=24), Tuning(list_rows=512)):
+        assert_same(kernels.grow(table, Params(criterion), tuning=tuning), expected)
+
+
+@pytest.mark.parametrize("criterion", CRITERIA_HERE)
+def test_threads_and_slices_change_nothing(criterion):
+    table = random_table(5, 5000, ["categorical"] * 6 + ["numeric"] * 2, 3, 400)
+    expected = grow(table, Params(criterion, min_samples_split=5))
+    for threads in (1, 2, 3):
+        tuning = Tuning(list_rows=128, thread_rows=1000, slice=1000)
+        assert_same(
+            kernels.grow(table, Params(criterion, min_samples_split=5), threads=threads, tuning=tuning), expected
+        )
+
+
+@pytest.mark.parametrize(
+    ("n_values", "n_classes"), [(50_000, 2), (4_000, 120)], ids=["very many values", "many values, many classes"]
+)
+def test_values_that_find_no_room_in_slots_are_counted_in_lists(n_values, n_classes):
+    random = np.random.default_rng(1)
+    wide = ("categorical", random.integers(0, n_values, 20_000), n_values)
+    narrow = ("categorical", random.integers(0, 4, 20_000), 4)
+    number = ("numeric", random.integers(0, 900, 20_000), 900)
+    table = coded_table([number, wide, narrow], random.integers(0, n_classes, 20_000), n_classes)
+    for criterion in ("id3", "c45-guard"):
+        setting = Params(criterion, min_samples_split=400)
+        assert_same(kernels.grow(table, setting), grow(table, setting))
+
+
+def test_a_chain_of_thousands_of_levels_is_grown():
+    n = 3000
+    table = coded_table([("numeric", np.arange(n), n)], np.arange(n) % 2, 2)
+    setting = Params("c45")
+    tree = kernels.grow(table, setting)
+    assert_same(tree, grow(table, setting))
+    assert tree.depth[-1] > 1000
+
+
+@pytest.mark.parametrize("kind", ["categorical", "numeric"])
+def test_tables_without_anything_to_split_are_one_leaf(kind):
+    for codes, classes in (([0], [0]), ([0, 0, 0], [0, 1, 1]), ([1, 1, 1], [0, 1, 0]), ([0, 1, 1], [1, 1, 1])):
+        table = coded_table([(kind, codes, 1 if max(codes) == 0 else 2)], classes, 2)
+        assert_same(kernels.grow(table, Params(max_depth=0)), grow(table, Params(max_depth=0)))
+        assert_same(kernels.grow(table, Params()), grow(table, Params()))
+
+
+class Enough(Exception):
+    """Raised by a listener who wants no more."""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_the_listener_raises_ends_growth(threads, monkeypatch):
+    from engine.kernels import driving
+
+    monkeypatch.setattr(driving, "SECONDS_PER_TELL", 0.0)
+    table = random_table(7, 20_000, ["categorical"] * 4 + ["numeric"] * 4, 3, 3000)
+    tuning = Tuning(thread_rows=1000, slice=2000)
+    heard = []
+
+    def tell(depth, n_nodes, n_rows):
+        heard.append((depth, n_nodes, n_rows))
+        assert 0 <= n_rows <= table.n_rows
+        if len(heard) == 4:
+            raise Enough
+
+    with pytest.raises(Enough):
+        kernels.grow(table, Params(), tell, threads, tuning)
+    assert len(heard) == 4
+    assert heard[0] == (0, 1, table.n_rows)
+
+
+def test_without_numba_nothing_is_ready(monkeypatch):
+    monkeypatch.setattr(kernels, "_loaded", False)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr(kernels.importlib.util, "find_spec", lambda name: None)
+    assert not kernels.warm()
+    assert not kernels.ready()
