@@ -6,6 +6,7 @@ import numpy as np
 
 from engine.kernels.records import LevelOrder
 from engine.kernels.shapes import Layout, Nodes, Rows, Work
+from engine.kernels.sparse import Sparse, SparseWork
 
 
 def node_store(n_nodes: int, n_classes: int) -> Nodes:
@@ -74,6 +75,29 @@ def scratch(layout: Layout, list_rows: int) -> Work:
         flagged=np.zeros(layout.n_cells, dtype=np.bool_),
         found=np.empty(2 * n_found, dtype=np.uint64),
         sums=np.empty(5, dtype=ints),
+    )
+
+
+def sparse_scratch(sparse: Sparse) -> SparseWork:
+    n, n_items, n_columns = sparse.n_rows, len(sparse.item_code), sparse.n_columns
+    levels, ints = n.bit_length() + 2, np.int64
+    return SparseWork(
+        stack=np.empty((n // 2 + 2, 8), dtype=ints),
+        frame=np.empty(8, dtype=ints),
+        cells=np.empty((levels, n_items * sparse.n_classes), dtype=np.uint32),
+        live=np.empty((levels, n_columns), dtype=np.int32),
+        n_live=np.empty(levels, dtype=ints),
+        pick=np.empty(n_columns),
+        gain=np.empty(n_columns),
+        usual=np.empty(sparse.n_classes, dtype=ints),
+        order=np.arange(2 * n, dtype=np.int32),
+        seen=np.full(n_columns, -1, dtype=ints),
+        child_of=np.full(n, -1, dtype=np.int32),
+        item_child=np.empty(n_items, dtype=np.int32),
+        place=np.empty(sparse.most_children, dtype=ints),
+        step=np.empty(sparse.most_children, dtype=ints),
+        child_rows=np.empty(sparse.most_children, dtype=ints),
+        child_start=np.empty(sparse.most_children, dtype=ints),
     )
 
 

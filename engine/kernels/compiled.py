@@ -18,8 +18,12 @@ import engine.kernels.buffers as buffers
 from engine.kernels.growth import grow_some
 from engine.kernels.records import pack_block, renumber_nodes
 from engine.kernels.shapes import Layout, Rules
+from engine.kernels.sparse import Sparse, grow_items
 
-COMPILED = ("bounds", "counting", "growth", "inner", "lists", "records", "scores", "shapes", "slots", "splitting")
+COMPILED = (
+    *("bounds", "counting", "frames", "growth", "inner", "lists"),
+    *("records", "scores", "shapes", "slots", "sparse", "splitting"),
+)
 Entry = Callable[..., Any]
 
 
@@ -34,7 +38,12 @@ def _layout() -> Layout:
     return Layout(*arrays, *(1 for _ in range(len(Layout._fields) - len(arrays))))
 
 
-def _entries() -> tuple[Entry, Entry, Entry]:
+def _sparse() -> Sparse:
+    ints, slots = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int32)
+    return Sparse(ints, ints, ints, slots, ints, slots, ints, slots, slots, ints, ints, 1, 1, 1, 1)
+
+
+def _entries() -> tuple[Entry, Entry, Entry, Entry]:
     sources = _digest()
     layout = _layout()
     records, ints = np.zeros(4, dtype=np.uint16), np.zeros(1, dtype=np.int64)
@@ -42,7 +51,7 @@ def _entries() -> tuple[Entry, Entry, Entry]:
     nodes, rows = buffers.node_store(1, 1), buffers.moving_rows(records, layout._replace(stride=4), 1)
     work = buffers.scratch(layout, 1)
     rules = Rules(1, 1, False, 1, 1, 1, 1.0, 1.0, 1, 1)
-    options = {"nogil": True, "cache": True, "error_model": "numpy", "_nrt": False}
+    options: Any = {"nogil": True, "cache": True, "error_model": "numpy", "_nrt": False}
 
     @njit(void(*map(typeof, (layout, codes, slots, ints, slots, 1, records))), **options)
     def pack(layout, codes, classes, map_at, to_slot, first, records):
@@ -59,7 +68,15 @@ def _entries() -> tuple[Entry, Entry, Entry]:
         sources  # noqa: B018
         return renumber_nodes(nodes, order, tree)
 
-    return pack, grow_slice, renumber
+    sparse = _sparse()
+    sparse_work = buffers.sparse_scratch(sparse)
+
+    @njit(void(*map(typeof, (sparse, rules, nodes, sparse_work, ints, 1))), **options)
+    def grow_sparse_slice(layout, rules, nodes, work, state, allowed):
+        sources  # noqa: B018
+        grow_items(layout, rules, nodes, work, state, allowed)
+
+    return pack, grow_slice, grow_sparse_slice, renumber
 
 
-pack, grow_slice, renumber = _entries()
+pack, grow_slice, grow_sparse_slice, renumber = _entries()

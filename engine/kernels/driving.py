@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from engine.criteria import CRITERIA
 from engine.grow import PURE, OnLevel
 from engine.kernels import buffers
-from engine.kernels.compiled import grow_slice, renumber
-from engine.kernels.growth import NODE, ROWS
-from engine.kernels.layout import Prepared, prepared
+from engine.kernels.compiled import grow_slice, grow_sparse_slice, renumber
+from engine.kernels.frames import NODE, ROWS
+from engine.kernels.layout import Prepared, PreparedItems, prepared
 from engine.kernels.records import LevelOrder
 from engine.kernels.scores import MEASURES
 from engine.kernels.shapes import (
@@ -34,8 +34,8 @@ from engine.kernels.shapes import (
     Nodes,
     Rows,
     Rules,
-    Work,
 )
+from engine.kernels.sparse import Sparse
 from engine.kernels.tuning import Tuning
 from engine.table import Table
 from engine.tree import ROOT, Params, Tree
@@ -51,25 +51,23 @@ TASKS_PER_THREAD = 8
 
 @dataclass(slots=True, eq=False)
 class _Worker:
-    """One thread's nodes, scratch and position."""
+    """One thread's nodes, scratch and position. step: one slice of work."""
 
-    layout: Layout
-    rules: Rules
-    rows: Rows
     nodes: Nodes
-    work: Work
+    work: Any
     state: NDArray[np.int64]
+    most_children: int
+    step: Callable[[_Worker, int], None]
 
     def run(self, allowed: int, pause: Callable[[], None]) -> None:
         """Grow until the stack is empty; pause is called between slices, what it raises ends growth."""
         while True:
             pause()
-            grow_slice(self.layout, self.rules, self.nodes, self.rows, self.work, self.state, allowed)
+            self.step(self, allowed)
             if self.state[STATUS] == DONE:
                 return
             if self.state[STATUS] == FULL:
-                size = 2 * len(self.nodes.first) + self.layout.most_children
-                self.nodes = buffers.enlarged(self.nodes, size)
+                self.nodes = buffers.enlarged(self.nodes, 2 * len(self.nodes.first) + self.most_children)
 
 
 @dataclass(slots=True, eq=False)
@@ -96,25 +94,28 @@ class _Teller:
 def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None, tuning: Tuning) -> Tree:
     """The tree of a table; see engine.kernels.grow."""
     ready = prepared(table, tuning)
-    layout = ready.layout
-    counts = np.bincount(table.classes, minlength=layout.n_classes)
+    counts = np.bincount(table.classes, minlength=table.n_classes)
     n_threads = _n_threads(table, threads, tuning)
-    rules = _rules(params, ready, tuning)
-    worker = _worker(layout, rules, buffers.moving_rows(ready.records, layout, n_threads))
-    _make_root(worker.nodes, counts)
-    worker.state[N_NODES] = 1
+    rules = _rules(params, ready.bits, table.n_rows)
+    if isinstance(ready, PreparedItems):
+        top = _sparse_worker(ready.layout, rules)
+    else:
+        list_rows = table.n_rows if ready.layout.only_lists else tuning.list_rows
+        rules = rules._replace(list_rows=list_rows)
+        rows = buffers.moving_rows(ready.records, ready.layout, n_threads)
+        handoff = table.n_rows // (TASKS_PER_THREAD * n_threads) if n_threads > 1 else 0
+        top = _worker(ready.layout, rules._replace(handoff=handoff), rows)
+    _make_root(top.nodes, counts)
+    top.state[N_NODES] = 1
     if np.count_nonzero(counts) > 1:
-        worker.work.stack[0] = (0, 0, layout.n_rows, 0, 1, 0, 0, 0)
-        worker.state[TOP], worker.state[OPEN_ROWS] = 1, layout.n_rows
-        teller = _Teller(tell, [worker])
-        if n_threads == 1:
-            worker.run(tuning.slice, teller)
-        else:
-            worker.rules = rules._replace(handoff=layout.n_rows // (TASKS_PER_THREAD * n_threads))
-            worker.run(tuning.slice, teller)
-            _share(worker, rules, teller, n_threads, tuning)
-    n_nodes = int(worker.state[N_NODES]) - int(worker.state[N_TASKS])
-    return _tree(table, params, worker.nodes, n_nodes)
+        top.work.stack[0] = (0, 0, table.n_rows, 0, 1, 0, 0, 0)
+        top.state[TOP], top.state[OPEN_ROWS] = 1, table.n_rows
+        teller = _Teller(tell, [top])
+        top.run(tuning.slice, teller)
+        if isinstance(ready, Prepared) and top.state[N_TASKS]:
+            helpers = [_worker(ready.layout, rules, rows._replace(spare=rows.spare + i)) for i in range(n_threads)]
+            _share(top, helpers, teller, table.n_rows, tuning)
+    return _tree(table, params, top.nodes, int(top.state[N_NODES]) - int(top.state[N_TASKS]))
 
 
 def _n_threads(table: Table, threads: int | None, tuning: Tuning) -> int:
@@ -123,7 +124,7 @@ def _n_threads(table: Table, threads: int | None, tuning: Tuning) -> int:
     return threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1)
 
 
-def _rules(params: Params, ready: Prepared, tuning: Tuning) -> Rules:
+def _rules(params: Params, bits: int, n_rows: int) -> Rules:
     criterion = CRITERIA[params.criterion]
     large = 1 << 40
     return Rules(
@@ -134,20 +135,36 @@ def _rules(params: Params, ready: Prepared, tuning: Tuning) -> Rules:
         min_leaf=min(params.min_samples_leaf, large),
         max_depth=large if params.max_depth is None else min(params.max_depth, large),
         epsilon=float(params.epsilon),
-        unit=float(np.ldexp(1.0, -ready.bits)),
-        list_rows=ready.layout.n_rows if ready.layout.only_lists else tuning.list_rows,
+        unit=float(np.ldexp(1.0, -bits)),
+        list_rows=n_rows,
         handoff=0,
     )
 
 
 def _worker(layout: Layout, rules: Rules, rows: Rows) -> _Worker:
     """A worker with an empty stack. Level 0 of its scratch has all columns, for frames without a parent."""
-    size = min(2 * layout.n_rows, max(FIRST_STORE, 4 * layout.most_children))
     work = buffers.scratch(layout, rules.list_rows)
     work.n_live[0] = len(layout.kind)
     work.live[0] = np.arange(len(layout.kind))
-    nodes = buffers.node_store(size, layout.n_classes)
-    return _Worker(layout, rules, rows, nodes, work, np.zeros(8, dtype=np.int64))
+
+    def step(worker: _Worker, allowed: int) -> None:
+        grow_slice(layout, rules, worker.nodes, rows, work, worker.state, allowed)
+
+    return _Worker(_store(layout), work, np.zeros(8, dtype=np.int64), layout.most_children, step)
+
+
+def _sparse_worker(layout: Sparse, rules: Rules) -> _Worker:
+    work = buffers.sparse_scratch(layout)
+
+    def step(worker: _Worker, allowed: int) -> None:
+        grow_sparse_slice(layout, rules, worker.nodes, work, worker.state, allowed)
+
+    return _Worker(_store(layout), work, np.zeros(8, dtype=np.int64), layout.most_children, step)
+
+
+def _store(layout: Layout | Sparse) -> Nodes:
+    size = min(2 * layout.n_rows, max(FIRST_STORE, 4 * layout.most_children))
+    return buffers.node_store(size, layout.n_classes)
 
 
 def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
@@ -157,7 +174,7 @@ def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
     nodes.counts[0] = counts
 
 
-def _share(top: _Worker, rules: Rules, teller: _Teller, n_threads: int, tuning: Tuning) -> None:
+def _share(top: _Worker, workers: list[_Worker], teller: _Teller, n_rows: int, tuning: Tuning) -> None:
     """Let threads grow the nodes that `top` left, and hang what they grew on its nodes.
 
     Rows of different nodes never meet, and each thread has its own scratch, so nothing needs a lock but the tasks.
@@ -165,10 +182,9 @@ def _share(top: _Worker, rules: Rules, teller: _Teller, n_threads: int, tuning: 
     n_tasks = int(top.state[N_TASKS])
     tasks = top.work.tasks[:n_tasks].copy()
     tasks = tasks[np.argsort(-tasks[:, ROWS], kind="stable")]
-    portion = top.layout.n_rows // (4 * TASKS_PER_THREAD * n_threads) + 1
+    portion = n_rows // (4 * TASKS_PER_THREAD * len(workers)) + 1
     bounds = np.flatnonzero(np.diff((np.cumsum(tasks[:, ROWS]) - 1) // portion, prepend=-1))
     portions = iter(np.split(tasks, bounds[1:]))
-    workers = [_worker(top.layout, rules, top.rows._replace(spare=top.rows.spare + i)) for i in range(n_threads)]
     taken: list[list[_Taken]] = [[] for _ in workers]
     lock, stopped = threading.Lock(), threading.Event()
 
@@ -189,7 +205,7 @@ def _share(top: _Worker, rules: Rules, teller: _Teller, n_threads: int, tuning: 
     teller.workers = [top, *workers]
     for worker in workers:
         worker.state[OPEN_ROWS] = 0
-    with ThreadPoolExecutor(n_threads) as pool:
+    with ThreadPoolExecutor(len(workers)) as pool:
         running = [pool.submit(work_on, worker, mine) for worker, mine in zip(workers, taken, strict=True)]
         try:
             while wait(running, SECONDS_PER_TELL).not_done:

@@ -10,12 +10,27 @@ from __future__ import annotations
 import numpy as np
 
 from engine.criteria import TIE
-from engine.grow import BELOW_EPSILON, MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE, NO_GAIN, PURE
+from engine.grow import MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE
 from engine.kernels.bounds import neighbours, refine
 from engine.kernels.counting import count, differ, uncount
+from engine.kernels.frames import (
+    COUNTED,
+    FIRST,
+    FLAGS,
+    FRAME_DEPTH,
+    LEVEL,
+    LIST_SIDE,
+    LISTED,
+    NODE,
+    OWED,
+    OWN,
+    ROWS,
+    SIDE,
+    push,
+)
 from engine.kernels.inner import copy, inner
 from engine.kernels.lists import lists_differ, make_lists, move_lists, scan_list
-from engine.kernels.scores import GINI, RATIO, best_column
+from engine.kernels.scores import GINI, RATIO, best_column, stop
 from engine.kernels.shapes import (
     CATEGORICAL,
     DEPTH,
@@ -36,6 +51,7 @@ from engine.kernels.splitting import (
     branch_records,
     list_cut_children,
     move_records,
+    place_children,
     run_children,
     slot_cut_children,
     uncount_closed,
@@ -43,18 +59,6 @@ from engine.kernels.splitting import (
 )
 
 U = np.uint64
-NODE, FIRST, ROWS, SIDE, LEVEL, FRAME_DEPTH, FLAGS, OWED = range(8)
-LISTED, COUNTED, OWN, LIST_SIDE = 1, 2, 4, 8
-
-
-@inner
-def push(work, state, node, first, n, side, level, depth, flags, owed):
-    """Put a frame on the stack. side: the buffer its rows are in. level: see Work. flags: whether it has lists,
-    is counted, owns its level, and which half its lists are in. owed: columns to take out of the level below."""
-    frame = work.stack[state[TOP]]
-    frame[NODE], frame[FIRST], frame[ROWS], frame[SIDE] = node, first, n, side
-    frame[LEVEL], frame[FRAME_DEPTH], frame[FLAGS], frame[OWED] = level, depth, flags, owed
-    state[TOP] += 1
 
 
 @inner
@@ -172,22 +176,6 @@ def number_rows(layout, records, first, n):
     for row in range(n):
         at = (first + row) * layout.stride
         records[at + 2], records[at + 3] = row & 0xFFFF, row >> 16
-
-
-@inner
-def stop(rules, work, winner, n, depth):
-    """Why the node becomes a leaf, −1 if it splits: the first reason that holds."""
-    if winner < 0:
-        return NO_CANDIDATE
-    if n < rules.min_split:
-        return MIN_SAMPLES_SPLIT
-    if depth >= rules.max_depth:
-        return MAX_DEPTH
-    if work.pick[winner] <= TIE:
-        return NO_GAIN
-    if work.pick[winner] < rules.epsilon - TIE:
-        return BELOW_EPSILON
-    return -1
 
 
 @inner
@@ -323,33 +311,3 @@ def next_slot(layout, cells, j, slot):
         at += layout.n_classes
         slot += 1
     return slot
-
-
-@inner
-def place_children(layout, rules, nodes, work, state, frame, made, n_children):
-    """Which children stay open and where their rows go, one after the other.
-
-    The largest open child, open children, rows of finished children, rows of children that are sure to be leaves.
-    """
-    n_classes, start = layout.n_classes, 0
-    largest, n_open, n_closed, n_doomed = -1, 0, 0, 0
-    for child in range(n_children):
-        rows, most = 0, 0
-        for k in range(n_classes):
-            c = nodes.counts[made + child, k]
-            rows += c
-            most = max(most, c)
-        work.child_rows[child] = rows
-        work.child_start[child] = start
-        work.step[child] = 0 if most == rows else 1
-        if most == rows:
-            nodes.reason[made + child] = PURE
-            n_closed += rows
-            continue
-        start += rows
-        n_open += 1
-        if rows < rules.min_split or frame[FRAME_DEPTH] + 1 >= rules.max_depth:
-            n_doomed += rows
-        if largest < 0 or rows > work.child_rows[largest]:
-            largest = child
-    return largest, n_open, n_closed, n_doomed

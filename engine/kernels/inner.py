@@ -1,8 +1,12 @@
 """What all compiled functions are made with."""
 
+from typing import Any
+
 from numba import njit
 
-inner = njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)
+_OPTIONS: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+
+inner = njit(**_OPTIONS)
 """The decorator of compiled functions that only compiled functions call.
 
 Without the two ways in from Python, whose compilation takes longer than that of most functions; and without counting

@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 
 from engine.criteria import Scale
 from engine.kernels.compiled import pack
+from engine.kernels.items import read_items, usual_codes
 from engine.kernels.shapes import CATEGORICAL, HEADER, MOST_CELLS, NUMERIC, WIDE, Layout
+from engine.kernels.sparse import Sparse
 from engine.kernels.tuning import Tuning
 from engine.table import Column, Table
 
@@ -48,18 +50,31 @@ class _Slots:
     to_slot: NDArray[np.int32] | None = None
 
 
-_kept: OrderedDict[tuple[str, Tuning], Prepared] = OrderedDict()
+@dataclass(frozen=True, slots=True, eq=False)
+class PreparedItems:
+    """A wide and sparse table as the compiled functions read it."""
+
+    layout: Sparse
+    bits: int
+
+    @property
+    def n_bytes(self) -> int:
+        return int(sum(a.nbytes for a in self.layout if isinstance(a, np.ndarray)))
+
+
+_kept: OrderedDict[tuple[str, Tuning], Prepared | PreparedItems] = OrderedDict()
 _lock = threading.Lock()
 
 
-def prepared(table: Table, tuning: Tuning) -> Prepared:
+def prepared(table: Table, tuning: Tuning) -> Prepared | PreparedItems:
     """`prepare`, remembered for the tables used last."""
     key = table.fingerprint, tuning
     with _lock:
         if key in _kept:
             _kept.move_to_end(key)
             return _kept[key]
-    made = prepare(table, tuning)
+    usual = usual_codes(table)
+    made = prepare(table, tuning) if usual is None else PreparedItems(*read_items(table, usual))
     with _lock:
         _kept[key] = made
         while len(_kept) > 1 and sum(one.n_bytes for one in _kept.values()) > KEPT_BYTES:

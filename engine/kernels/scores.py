@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.criteria import TIE
+from engine.grow import BELOW_EPSILON, MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE, NO_GAIN
 from engine.kernels.inner import inner
 
 GAIN, RATIO, GINI = range(3)
@@ -92,3 +93,19 @@ def best_column(work, live, n_live, origin, guarded):
             if work.pick[j] >= best - TIE and (winner < 0 or origin[j] < origin[winner]):
                 winner = j
     return winner
+
+
+@inner
+def stop(rules, work, winner, n, depth):
+    """Why the node becomes a leaf, −1 if it splits: the first reason that holds."""
+    if winner < 0:
+        return NO_CANDIDATE
+    if n < rules.min_split:
+        return MIN_SAMPLES_SPLIT
+    if depth >= rules.max_depth:
+        return MAX_DEPTH
+    if work.pick[winner] <= TIE:
+        return NO_GAIN
+    if work.pick[winner] < rules.epsilon - TIE:
+        return BELOW_EPSILON
+    return -1

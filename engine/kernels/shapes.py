@@ -44,9 +44,9 @@ class Layout(NamedTuple):
 
     offset: first slot, −1 without slots. width: slots, the one of empty cells included. known: slots without that.
     exact: whether every slot is one value; single: that for [slot]. missing: the code of an empty cell, −1 where none
-    is empty. rank_at: place in ranks, −1 where the slot is the rank. list_at: place among the columns that have lists, −1 for
-    none. ranks: int32 [row, place] flattened. n_log_n: see criteria.Scale. only_lists: whether the
-    root must have lists, since some column has no slots.
+    is empty. rank_at: place in ranks, −1 where the slot is the rank. list_at: place among the columns that have lists,
+    −1 for none. ranks: int32 [row, place] flattened. n_log_n: see criteria.Scale. only_lists: whether the root must
+    have lists, since some column has no slots.
     """
 
     kind: Any

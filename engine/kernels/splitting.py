@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.grow import PURE
 from engine.kernels.counting import row_of, uncount
+from engine.kernels.frames import FRAME_DEPTH
 from engine.kernels.inner import copy, inner
 from engine.kernels.shapes import HEADER
 from engine.kernels.slots import add_slots, rows_in
@@ -163,3 +165,33 @@ def uncount_closed(layout, work, cells, records, first, n, n_columns, j, listed)
         child = work.branch[row_of(records, at)] if listed else child_of_record(layout, work, records, at, j)
         if work.step[child] == 0:
             uncount(cells, records, row, 1, layout.stride, n_columns)
+
+
+@inner
+def place_children(layout, rules, nodes, work, state, frame, made, n_children):
+    """Which children stay open and where their rows go, one after the other.
+
+    The largest open child, open children, rows of finished children, rows of children that are sure to be leaves.
+    """
+    n_classes, start = layout.n_classes, 0
+    largest, n_open, n_closed, n_doomed = -1, 0, 0, 0
+    for child in range(n_children):
+        rows, most = 0, 0
+        for k in range(n_classes):
+            c = nodes.counts[made + child, k]
+            rows += c
+            most = max(most, c)
+        work.child_rows[child] = rows
+        work.child_start[child] = start
+        work.step[child] = 0 if most == rows else 1
+        if most == rows:
+            nodes.reason[made + child] = PURE
+            n_closed += rows
+            continue
+        start += rows
+        n_open += 1
+        if rows < rules.min_split or frame[FRAME_DEPTH] + 1 >= rules.max_depth:
+            n_doomed += rows
+        if largest < 0 or rows > work.child_rows[largest]:
+            largest = child
+    return largest, n_open, n_closed, n_doomed

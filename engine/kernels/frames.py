@@ -1,0 +1,21 @@
+"""Frames: what the stack holds of a node that is still open, compiled."""
+
+from __future__ import annotations
+
+from engine.kernels.inner import inner
+from engine.kernels.shapes import TOP
+
+NODE, FIRST, ROWS, SIDE, LEVEL, FRAME_DEPTH, FLAGS, OWED = range(8)
+"""Its number, its first row and how many, the buffer they are in, its level of the scratch, its depth, …"""
+
+LISTED, COUNTED, OWN, LIST_SIDE = 1, 2, 4, 8
+"""Flags: has lists, its cells are there, need not copy the live columns of the level below, half its lists are in."""
+
+
+@inner
+def push(work, state, node, first, n, side, level, depth, flags, owed):
+    """Put a frame on the stack. owed: how many columns to take out of the cells of the level below."""
+    frame = work.stack[state[TOP]]
+    frame[NODE], frame[FIRST], frame[ROWS], frame[SIDE] = node, first, n, side
+    frame[LEVEL], frame[FRAME_DEPTH], frame[FLAGS], frame[OWED] = level, depth, flags, owed
+    state[TOP] += 1
