@@ -34,7 +34,7 @@ def _digest() -> str:
 
 def _layout() -> Layout:
     ints, bits = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.bool_)
-    arrays = (ints, ints, ints, ints, ints, bits, bits, ints, ints, ints, np.zeros(1, dtype=np.int32), ints)
+    arrays = (ints, ints, ints, ints, ints, bits, bits, ints, ints, ints, np.zeros(1, dtype=np.int32), ints, ints)
     return Layout(*arrays, *(1 for _ in range(len(Layout._fields) - len(arrays))))
 
 

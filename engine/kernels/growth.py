@@ -75,7 +75,7 @@ def grow_some(layout, rules, nodes, rows, work, state, allowed):
             state[STATUS] = PAUSED
             return
         state[TOP] -= 1
-        if n <= rules.handoff:
+        if n <= rules.handoff and not frame[FLAGS] & LISTED:
             hand_off(layout, rows, work, state, frame)
         else:
             copy(frame, 0, work.frame, 0, len(frame))  # its place on the stack is the first that its children take

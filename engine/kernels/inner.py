@@ -4,7 +4,13 @@ from typing import Any
 
 from numba import njit
 
-_OPTIONS: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+_OPTIONS: Any = {
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "_nrt": False,
+    "forceinline": True,
+}
 
 inner = njit(**_OPTIONS)
 """The decorator of compiled functions that only compiled functions call.

@@ -107,6 +107,7 @@ def prepare(table: Table, tuning: Tuning) -> Prepared:
         list_at=_places(columns, with_lists),
         ranks=np.empty(table.n_rows * len(with_ranks), dtype=np.int32),
         n_log_n=scale.n_log_n,
+        rise=np.diff(scale.n_log_n),
         n_rows=table.n_rows,
         n_classes=table.n_classes,
         n_slot_columns=len(with_slots),

@@ -127,26 +127,27 @@ def scan_list(layout, rules, work, at, j, counts, node, n):
 @inner
 def scan_known(layout, rules, work, at, j, counts, node, n, n_known):
     """Try every cut between two items that differ, moving one row at a time from right to left."""
-    f, items, left, right = layout.n_log_n, work.items, work.left, work.right
+    f, rise, items, left, right = layout.n_log_n, layout.rise, work.items, work.left, work.right
     whole, sizes = begin_scan(layout, rules, work, counts, node, n, n - n_known)
     inner, left_squares, right_squares = work.sums[INNER], 0, work.sums[RIGHT_SQUARES]
-    best, n_peaks = -np.inf, 0
+    best, n_peaks, item = -np.inf, 0, items[at]
     for n_left in range(1, n_known - rules.min_leaf + 1):
-        item = items[at + n_left - 1]
         k = item & U(0xFFFF)
-        one, two = left[k], right[k]
+        one, two = U(left[k]), U(right[k]) - U(1)
         if rules.cuts == GINI:
-            left_squares += 2 * one + 1
-            right_squares -= 2 * two - 1
+            left_squares += 2 * left[k] + 1
+            right_squares -= 2 * right[k] - 1
         else:
-            inner += f[one + 1] - f[one] + f[two - 1] - f[two]
-        left[k], right[k] = one + 1, two - 1
-        if (item ^ items[at + n_left]) >> U(40) and n_left >= rules.min_leaf:
+            inner += rise[one] - rise[two]
+        left[k], right[k] = one + U(1), two
+        following = items[U(at + n_left)]
+        if (item ^ following) >> U(40) and n_left >= rules.min_leaf:
             score = cut_score(inner, left_squares, right_squares, n_left, n_known - n_left, whole, sizes, n, f, rules)
             if score > best:
                 best = score
                 work.peak_score[n_peaks], work.peak_rows[n_peaks] = score, n_left
                 n_peaks += 1
+        item = following
     if n_peaks:
         peak, value = first_peak(work, n_peaks, n, rules)
         n_left = work.peak_rows[peak]

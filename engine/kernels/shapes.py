@@ -45,7 +45,8 @@ class Layout(NamedTuple):
     offset: first slot, −1 without slots. width: slots, the one of empty cells included. known: slots without that.
     exact: whether every slot is one value; single: that for [slot]. missing: the code of an empty cell, −1 where none
     is empty. rank_at: place in ranks, −1 where the slot is the rank. list_at: place among the columns that have lists,
-    −1 for none. ranks: int32 [row, place] flattened. n_log_n: see criteria.Scale. only_lists: whether the root must
+    −1 for none. ranks: int32 [row, place] flattened. n_log_n: see criteria.Scale; rise: how much it grows
+    from each number to the next. only_lists: whether the root must
     have lists, since some column has no slots.
     """
 
@@ -61,6 +62,7 @@ class Layout(NamedTuple):
     list_at: Any
     ranks: Any
     n_log_n: Any
+    rise: Any
     n_rows: int
     n_classes: int
     n_slot_columns: int
