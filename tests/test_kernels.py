@@ -20,7 +20,8 @@ from engine.kernels.layout import PreparedItems, prepared
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 ARRAYS = (
-    "parent depth column threshold value first_child n_children side branch_start branch_values counts reason".split()
+    *("parent", "depth", "column", "threshold", "value", "first_child", "n_children"),
+    *("side", "branch_start", "branch_values", "counts", "reason"),
 )
 DEFAULT = Tuning()
 EARLY = Tuning(list_rows=6, n_bins=16, thread_rows=1, slice=50)
@@ -202,7 +203,7 @@ def test_tables_without_anything_to_split_are_one_leaf(kind):
         assert_same(kernels.grow(table, Params()), grow(table, Params()))
 
 
-class Enough(Exception):
+class EnoughError(Exception):
     """Raised by a listener who wants no more."""
 
 
@@ -219,9 +220,9 @@ def test_what_the_listener_raises_ends_growth(threads, monkeypatch):
         heard.append((depth, n_nodes, n_rows))
         assert 0 <= n_rows <= table.n_rows
         if len(heard) == 4:
-            raise Enough
+            raise EnoughError
 
-    with pytest.raises(Enough):
+    with pytest.raises(EnoughError):
         kernels.grow(table, Params(), tell, threads, tuning)
     assert len(heard) == 4
     assert heard[0] == (0, 1, table.n_rows)

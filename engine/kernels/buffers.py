@@ -74,7 +74,7 @@ def scratch(layout: Layout, list_rows: int) -> Work:
         digits=np.empty(2048, dtype=ints),
         flagged=np.zeros(layout.n_cells, dtype=np.bool_),
         found=np.empty(2 * n_found, dtype=np.uint64),
-        sums=np.empty(5, dtype=ints),
+        sums=np.empty(8, dtype=ints),
     )
 
 

@@ -27,6 +27,7 @@ from engine.kernels.shapes import (
     FULL,
     N_NODES,
     N_TASKS,
+    NUMERIC,
     OPEN_ROWS,
     STATUS,
     TOP,
@@ -44,6 +45,9 @@ _Taken = tuple[NDArray[np.int64], NDArray[np.int64]]
 """Nodes of the top of the tree, and a worker's copies of them."""
 
 SECONDS_PER_TELL = 0.05
+CELLS_PER_LISTED_ROW = 4
+"""Keeping one row in a list costs about as much as looking at this many cells."""
+
 FIRST_STORE = 1 << 20
 TASKS_PER_THREAD = 8
 """Nodes are left to the threads from this share of the rows down: fewer tasks would not balance."""
@@ -100,8 +104,7 @@ def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None
     if isinstance(ready, PreparedItems):
         top = _sparse_worker(ready.layout, rules)
     else:
-        list_rows = table.n_rows if ready.layout.only_lists else tuning.list_rows
-        rules = rules._replace(list_rows=list_rows)
+        rules = rules._replace(list_rows=_list_rows(ready.layout, tuning))
         rows = buffers.moving_rows(ready.records, ready.layout, n_threads)
         handoff = table.n_rows // (TASKS_PER_THREAD * n_threads) if n_threads > 1 else 0
         top = _worker(ready.layout, rules._replace(handoff=handoff), rows)
@@ -141,11 +144,22 @@ def _rules(params: Params, bits: int, n_rows: int) -> Rules:
     )
 
 
+def _list_rows(layout: Layout, tuning: Tuning) -> int:
+    """From how many rows down nodes keep lists. Where numeric columns have few cells, counting rows stays cheaper."""
+    if layout.only_lists:
+        return layout.n_rows
+    numeric = layout.kind == NUMERIC
+    if not numeric.any() or not layout.exact[numeric].all():
+        return tuning.list_rows
+    cells_per_column = int(layout.width[numeric].mean()) * layout.n_classes
+    return min(tuning.list_rows, cells_per_column // CELLS_PER_LISTED_ROW + 1)
+
+
 def _worker(layout: Layout, rules: Rules, rows: Rows) -> _Worker:
     """A worker with an empty stack. Level 0 of its scratch has all columns, for frames without a parent."""
     work = buffers.scratch(layout, rules.list_rows)
     work.n_live[0] = len(layout.kind)
-    work.live[0] = np.arange(len(layout.kind))
+    work.live[0] = np.argsort(layout.origin)
 
     def step(worker: _Worker, allowed: int) -> None:
         grow_slice(layout, rules, worker.nodes, rows, work, worker.state, allowed)
@@ -264,7 +278,7 @@ def _thresholds(table: Table, ordered: LevelOrder) -> NDArray[np.float64]:
     threshold = np.full(len(ordered.column), np.nan)
     cut = np.flatnonzero(ordered.low >= 0)
     column = ordered.column[cut]
-    for j in np.unique(column):
+    for j in set(column.tolist()):
         at = cut[column == j]
         numbers = table.schema.columns[j].numbers
         low, high = numbers[ordered.low[at]], numbers[ordered.high[at]]

@@ -46,7 +46,16 @@ from engine.kernels.shapes import (
     TOP,
     WORK,
 )
-from engine.kernels.slots import put_values, rows_in, scan_slots, value_squares, value_sums
+from engine.kernels.slots import (
+    NODE_GINI,
+    NODE_INNER,
+    measure_node,
+    put_values,
+    rows_in,
+    scan_slots,
+    value_squares,
+    value_sums,
+)
 from engine.kernels.splitting import (
     branch_records,
     list_cut_children,
@@ -182,23 +191,22 @@ def number_rows(layout, records, first, n):
 def evaluate(layout, rules, work, cells, live, level, counts, node, n, listed, at, records, first):
     """The column to split on, −1 for none; columns that no longer differ leave the live ones."""
     capacity = len(work.items) // (2 * (layout.n_lists + 1))
-    kept = 0
-    whole, own = layout.n_log_n[n], 0
-    for k in range(layout.n_classes):
-        c = counts[node, k]
-        whole -= layout.n_log_n[c]
-        own += c * c
+    most, kept = measure_node(layout, rules, work, counts, node, n), 0
+    if not listed and layout.n_ranks:
+        most = np.inf
     for i in range(work.n_live[level]):
         j = live[i]
         if listed and layout.list_at[j] >= 0:
             alive = scan_list(layout, rules, work, at + layout.list_at[j] * capacity, j, counts, node, n)
         elif layout.kind[j] == CATEGORICAL:
-            alive = scan_values(layout, rules, work, cells, j, whole, own, n)
+            alive = scan_values(layout, rules, work, cells, j, n)
         else:
             alive = scan_slots(layout, rules, work, cells, j, counts, node, n, False)
         if alive:
             live[kept] = j
             kept += 1
+            if work.pick[j] >= most:  # its children are all pure: no column can do better, none is needed below
+                break
     work.n_live[level] = kept
     if not listed and layout.n_ranks:
         refine_bins(layout, rules, work, cells, live, kept, counts, node, n, records, first)
@@ -206,15 +214,14 @@ def evaluate(layout, rules, work, cells, live, level, counts, node, n, listed, a
 
 
 @inner
-def scan_values(layout, rules, work, cells, j, whole, own, n):
-    """The split of categorical column j; whether more than one value has rows. whole: n·H; own: Σ N_k²."""
-    start = layout.offset[j] * layout.n_classes
-    branches, least, inner, sizes = value_sums(cells, start, layout.width[j], layout.n_classes, layout.n_log_n)
-    square_units = 0
+def scan_values(layout, rules, work, cells, j, n):
+    """The split of categorical column j; whether more than one value has rows."""
+    start, f = layout.offset[j] * layout.n_classes, layout.n_log_n
+    branches, least, inner, sizes = value_sums(cells, start, layout.width[j], layout.n_classes, f)
+    gain_units, square_units = f[n] - work.sums[NODE_INNER] - sizes + inner, 0
     if rules.picks == GINI:
-        square_units = value_squares(cells, start, layout.width[j], layout.n_classes, n, own, rules.unit)
-    size_units = layout.n_log_n[n] - sizes
-    put_values(work, j, n, branches, least, whole - sizes + inner, size_units, square_units, rules)
+        square_units = value_squares(cells, start, layout.width[j], layout.n_classes, rules.unit) - work.sums[NODE_GINI]
+    put_values(work, j, n, branches, least, gain_units, f[n] - sizes, square_units, rules)
     return branches > 1
 
 

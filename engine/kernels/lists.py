@@ -14,11 +14,14 @@ from engine.kernels.counting import row_of
 from engine.kernels.inner import copy, inner
 from engine.kernels.scores import GINI, cut_score, first_peak, squares
 from engine.kernels.shapes import HEADER, NUMERIC
-from engine.kernels.slots import INNER, RIGHT_SQUARES, begin_scan, cut_worth, put_values
+from engine.kernels.slots import INNER, NODE_GINI, NODE_INNER, RIGHT_SQUARES, begin_scan, cut_worth, put_values
 
 U = np.uint64
 FEW = 24
-"""Items up to which insertion is faster than counting digits."""
+"""Items up to which insertion alone is fastest."""
+
+MOST_PASSED = 16
+"""Items of one bucket up to which insertion within it is fast."""
 
 
 @inner
@@ -56,6 +59,8 @@ def sort_items(items, at, spare, to, n, digits):
     low, high = items[at] >> U(40), items[at] >> U(40)
     for i in range(at, at + n):
         low, high = min(low, items[i] >> U(40)), max(high, items[i] >> U(40))
+    if n <= len(digits) and sort_spread(items, at, spare, to, n, low, high, digits):
+        return
     width = U(8) if n < 700 else U(11)
     shift, source = U(0), True
     while (high - low) >> shift:
@@ -67,6 +72,38 @@ def sort_items(items, at, spare, to, n, digits):
         shift += width
     if not source:
         copy(spare, to, items, at, n)
+
+
+@inner
+def sort_spread(items, at, spare, to, n, low, high, places):
+    """Sort few items whose ranks are spread evenly; False, with nothing done, where they are not.
+
+    As many buckets as items, of equal widths, so that an item has few others to pass by insertion.
+    """
+    span = high - low + U(1)
+    scale = (U(n) << U(32)) // span
+    places[:n] = 0
+    for i in range(at, at + n):
+        places[((items[i] >> U(40)) - low) * scale >> U(32)] += 1
+    place, most = to, 0
+    for bucket in range(n):
+        rows = places[bucket]
+        most = max(most, rows)
+        places[bucket] = place
+        place += rows
+    if most > MOST_PASSED and span > U(n):
+        return False
+    for i in range(at, at + n):
+        bucket = ((items[i] >> U(40)) - low) * scale >> U(32)
+        spare[places[bucket]] = items[i]
+        places[bucket] += 1
+    for i in range(n):
+        item, place = spare[to + i], at + i
+        while place > at and items[place - 1] >> U(40) > item >> U(40):
+            items[place] = items[place - 1]
+            place -= 1
+        items[place] = item
+    return True
 
 
 @inner
@@ -179,13 +216,9 @@ def scan_runs(layout, rules, work, at, j, counts, node, n):
             sizes += f[rows]
             square_units += squares(rows, total, rules.unit)
             start = i + 1
-    whole, own = f[n], 0
-    for k in range(n_classes):
-        c = counts[node, k]
-        whole -= f[c]
-        own += c * c
-    square_units -= squares(n, own, rules.unit)
-    put_values(work, j, n, branches, least, whole - sizes + inner, f[n] - sizes, square_units, rules)
+    square_units -= work.sums[NODE_GINI]
+    gain_units = f[n] - work.sums[NODE_INNER] - sizes + inner
+    put_values(work, j, n, branches, least, gain_units, f[n] - sizes, square_units, rules)
     return branches > 1
 
 

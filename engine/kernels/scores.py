@@ -42,21 +42,6 @@ def cut_score(inner, left_squares, right_squares, n_left, n_right, whole, sizes,
 
 
 @inner
-def cut_constants(counts, node, empty, n, n_empty, n_classes, n_log_n, rules):
-    """whole and sizes of `cut_score` for a node; empty: class counts of its rows without a value."""
-    if rules.cuts == GINI:
-        total, none = 0, 0
-        for k in range(n_classes):
-            total += counts[node, k] * counts[node, k]
-            none += empty[k] * empty[k]
-        return squares(n_empty, none, rules.unit) - squares(n, total, rules.unit), 0
-    whole = n_log_n[n] - n_log_n[n_empty]
-    for k in range(n_classes):
-        whole += n_log_n[empty[k]] - n_log_n[counts[node, k]]
-    return whole, n_log_n[n] - n_log_n[n_empty]
-
-
-@inner
 def first_peak(work, n_peaks, n, rules):
     """The first of a column's peaks that ties with the last and best one, and its value as a measure per row."""
     ratio = rules.cuts == RATIO

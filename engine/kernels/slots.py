@@ -9,7 +9,6 @@ from engine.kernels.scores import (
     GAIN,
     GINI,
     RATIO,
-    cut_constants,
     cut_score,
     first_peak,
     per_row,
@@ -17,7 +16,8 @@ from engine.kernels.scores import (
 )
 
 U = np.uint64
-INNER, LEFT_SQUARES, RIGHT_SQUARES, N_LEFT, N_PEAKS = range(5)
+INNER, LEFT_SQUARES, RIGHT_SQUARES, N_LEFT, N_PEAKS, NODE_INNER, NODE_SQUARES, NODE_GINI = range(8)
+"""Places in work.sums: of the cut being tried, and of the node: Σ n log n of its class counts, Σ N_k², that per row."""
 
 
 @inner
@@ -40,9 +40,9 @@ def value_sums(cells, at, width, n_classes, n_log_n):
 
 
 @inner
-def value_squares(cells, at, width, n_classes, n, own, unit):
-    """Gini decrease in units; own: Σ N_k² of the node."""
-    result = -squares(n, own, unit)
+def value_squares(cells, at, width, n_classes, unit):
+    """Σ over branches of Scale.squares_of."""
+    result = 0
     for v in range(width):
         rows, total = 0, 0
         for k in range(n_classes):
@@ -94,15 +94,44 @@ def read_empty(layout, work, cells, j):
 @inner
 def begin_scan(layout, rules, work, counts, node, n, n_empty):
     """Put all known rows to the right of the first cut; whole and sizes of `cut_score`."""
-    f, n_classes = layout.n_log_n, layout.n_classes
-    inner, right_squares = 0, 0
+    f, n_classes, sums = layout.n_log_n, layout.n_classes, work.sums
+    sums[LEFT_SQUARES], sums[N_LEFT], sums[N_PEAKS] = 0, 0, 0
+    if n_empty == 0:
+        for k in range(n_classes):
+            work.left[k], work.right[k] = 0, counts[node, k]
+        sums[INNER], sums[RIGHT_SQUARES] = sums[NODE_INNER], sums[NODE_SQUARES]
+        if rules.cuts == GINI:
+            return -sums[NODE_GINI], 0
+        return f[n] - sums[NODE_INNER], f[n]
+    sums[INNER], sums[RIGHT_SQUARES], none_inner, none_squares = 0, 0, 0, 0
     for k in range(n_classes):
-        work.left[k], work.right[k] = 0, counts[node, k] - work.empty[k]
-        inner += f[work.right[k]]
-        right_squares += work.right[k] * work.right[k]
-    work.sums[INNER], work.sums[LEFT_SQUARES], work.sums[RIGHT_SQUARES] = inner, 0, right_squares
-    work.sums[N_LEFT], work.sums[N_PEAKS] = 0, 0
-    return cut_constants(counts, node, work.empty, n, n_empty, n_classes, f, rules)
+        none = work.empty[k]
+        work.left[k], work.right[k] = 0, counts[node, k] - none
+        sums[INNER] += f[work.right[k]]
+        sums[RIGHT_SQUARES] += work.right[k] * work.right[k]
+        none_inner += f[none]
+        none_squares += none * none
+    if rules.cuts == GINI:
+        return squares(n_empty, none_squares, rules.unit) - sums[NODE_GINI], 0
+    return f[n] - sums[NODE_INNER] - f[n_empty] + none_inner, f[n] - f[n_empty]
+
+
+@inner
+def measure_node(layout, rules, work, counts, node, n):
+    """Enter the sums of a node; the most that the split of a column can be worth, where that is a single number."""
+    inner, total = 0, 0
+    for k in range(layout.n_classes):
+        c = counts[node, k]
+        inner += layout.n_log_n[c]
+        total += c * c
+    work.sums[NODE_INNER], work.sums[NODE_SQUARES] = inner, total
+    work.sums[NODE_GINI] = squares(n, total, rules.unit)
+    if rules.picks == RATIO:
+        return np.inf
+    most = layout.n_log_n[n] - inner
+    if rules.picks == GINI:
+        most = squares(1, n, rules.unit) - work.sums[NODE_GINI]
+    return per_row(most, n, rules.unit)
 
 
 @inner

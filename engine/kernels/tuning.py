@@ -12,7 +12,7 @@ class Tuning:
     the clock.
     """
 
-    list_rows: int = 2048
-    n_bins: int = 256
+    list_rows: int = 768
+    n_bins: int = 128
     thread_rows: int = 100_000
     slice: int = 20_000_000
