@@ -49,6 +49,7 @@ def suits(table: Table, params: Params) -> bool:
         and params.branching == "multiway"
         and params.missing == "branch"
         and table.n_rows < MOST_ROWS
+        and all(column.n_values < MOST_ROWS for column in table.schema.columns)
         and table.n_classes < MOST_CLASSES
     )
 

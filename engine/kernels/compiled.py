@@ -21,7 +21,7 @@ from engine.kernels.shapes import Layout, Rules
 from engine.kernels.sparse import Sparse, grow_items
 
 COMPILED = (
-    *("bounds", "counting", "frames", "growth", "inner", "lists"),
+    *("bounds", "children", "choosing", "counting", "frames", "growth", "inner", "lists", "moving"),
     *("records", "scores", "shapes", "slots", "sparse", "splitting"),
 )
 Entry = Callable[..., Any]

@@ -59,3 +59,19 @@ def differ(layout, records, first, n, listed):
                 if one != empty and two != empty:
                     return True
     return False
+
+
+@inner
+def n_cells_of(layout, n_columns):
+    """Cells of the first slot columns."""
+    if n_columns == 0:
+        return 0
+    return (layout.offset[n_columns - 1] + layout.width[n_columns - 1]) * layout.n_classes
+
+
+@inner
+def number_rows(layout, records, first, n):
+    """Number the rows of a node anew, as its lists do."""
+    for row in range(n):
+        at = (first + row) * layout.stride
+        records[at + 2], records[at + 3] = row & 0xFFFF, row >> 16

@@ -48,7 +48,8 @@ SECONDS_PER_TELL = 0.05
 CELLS_PER_LISTED_ROW = 4
 """Keeping one row in a list costs about as much as looking at this many cells."""
 
-FIRST_STORE = 1 << 20
+FIRST_STORE = 1 << 23
+"""Numbers for which the node store has room at first; only what is used is ever touched."""
 TASKS_PER_THREAD = 8
 """Nodes are left to the threads from this share of the rows down: fewer tasks would not balance."""
 
@@ -124,7 +125,8 @@ def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None
 def _n_threads(table: Table, threads: int | None, tuning: Tuning) -> int:
     if table.n_rows < tuning.thread_rows:
         return 1
-    return threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1)
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return threads or available or 1
 
 
 def _rules(params: Params, bits: int, n_rows: int) -> Rules:
@@ -177,7 +179,8 @@ def _sparse_worker(layout: Sparse, rules: Rules) -> _Worker:
 
 
 def _store(layout: Layout | Sparse) -> Nodes:
-    size = min(2 * layout.n_rows, max(FIRST_STORE, 4 * layout.most_children))
+    room = FIRST_STORE // (layout.n_classes + 8)
+    size = min(2 * layout.n_rows, max(room, 2 * layout.most_children)) + 1
     return buffers.node_store(size, layout.n_classes)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from engine.kernels.inner import inner
 from engine.kernels.shapes import TOP
 
@@ -10,6 +12,26 @@ NODE, FIRST, ROWS, SIDE, LEVEL, FRAME_DEPTH, FLAGS, OWED = range(8)
 
 LISTED, COUNTED, OWN, LIST_SIDE = 1, 2, 4, 8
 """Flags: has lists, its cells are there, need not copy the live columns of the level below, half its lists are in."""
+
+
+class Here(NamedTuple):
+    """A node that is being settled: its frame, spelt out.
+
+    first: of its records, in the buffer `records` (words: the same as uint64). cells, live: of its level. listed:
+    whether it has lists; items: where the first of them begins.
+    """
+
+    node: Any
+    n: Any
+    depth: Any
+    level: Any
+    first: Any
+    records: Any
+    words: Any
+    cells: Any
+    live: Any
+    listed: Any
+    items: Any
 
 
 @inner

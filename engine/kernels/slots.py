@@ -55,6 +55,18 @@ def value_squares(cells, at, width, n_classes, unit):
 
 
 @inner
+def scan_values(layout, rules, work, cells, j, n):
+    """The split of categorical column j; whether more than one value has rows."""
+    start, f = layout.offset[j] * layout.n_classes, layout.n_log_n
+    branches, least, inner, sizes = value_sums(cells, start, layout.width[j], layout.n_classes, f)
+    gain_units, square_units = f[n] - work.sums[NODE_INNER] - sizes + inner, 0
+    if rules.picks == GINI:
+        square_units = value_squares(cells, start, layout.width[j], layout.n_classes, rules.unit) - work.sums[NODE_GINI]
+    put_values(work, j, n, branches, least, gain_units, f[n] - sizes, square_units, rules)
+    return branches > 1
+
+
+@inner
 def put_values(work, j, n, branches, least, gain_units, size_units, square_units, rules):
     """Enter what a categorical column's split is worth."""
     work.pick[j], work.gain[j] = -np.inf, np.nan

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.grow import MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE
+from engine.kernels.children import add_child, place_children
 from engine.kernels.frames import COUNTED, FIRST, FLAGS, FRAME_DEPTH, LEVEL, NODE, OWED, OWN, ROWS, SIDE, push
 from engine.kernels.inner import copy, inner
 from engine.kernels.scores import GINI, best_column, squares, stop
 from engine.kernels.shapes import DEPTH, DONE, FULL, N_NODES, OPEN_ROWS, PAUSED, STATUS, TOP, WORK
 from engine.kernels.slots import put_values
-from engine.kernels.splitting import add_child, place_children
 from engine.tree import VALUES
 
 U = np.uint64
@@ -234,7 +234,7 @@ def split(layout, rules, nodes, work, state, frame, j, cells, at):
     state[N_NODES] += n_children
     nodes.first[node], nodes.n_children[node] = made, n_children
     nodes.column[node], nodes.value[node], nodes.reason[node] = layout.origin[j], work.pick[j], -1
-    largest, n_open, n_closed, _ = place_children(layout, rules, nodes, work, state, frame, made, n_children)
+    largest, n_open, n_closed, _ = place_children(layout, rules, nodes, work, made, n_children, frame[FRAME_DEPTH])
     state[OPEN_ROWS] -= n_closed
     if n_open == 0:
         return
