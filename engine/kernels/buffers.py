@@ -89,6 +89,7 @@ def sparse_scratch(sparse: Sparse) -> SparseWork:
         n_live=np.empty(levels, dtype=ints),
         pick=np.empty(n_columns),
         gain=np.empty(n_columns),
+        own=np.empty(sparse.n_classes, dtype=ints),
         usual=np.empty(sparse.n_classes, dtype=ints),
         order=np.arange(2 * n, dtype=np.int32),
         seen=np.full(n_columns, -1, dtype=ints),

@@ -280,11 +280,11 @@ def _thresholds(table: Table, ordered: LevelOrder) -> NDArray[np.float64]:
     """splits.threshold_between of every numeric split; nan for other nodes."""
     threshold = np.full(len(ordered.column), np.nan)
     cut = np.flatnonzero(ordered.low >= 0)
-    column = ordered.column[cut]
+    column, below, above = ordered.column[cut], ordered.low[cut], ordered.high[cut]
+    low, high = np.empty(len(cut)), np.empty(len(cut))
     for j in set(column.tolist()):
-        at = cut[column == j]
-        numbers = table.schema.columns[j].numbers
-        low, high = numbers[ordered.low[at]], numbers[ordered.high[at]]
-        middle = low / 2 + high / 2
-        threshold[at] = np.where((low <= middle) & (middle < high), middle, low)
+        at, numbers = column == j, table.schema.columns[j].numbers
+        low[at], high[at] = numbers[below[at]], numbers[above[at]]
+    middle = low / 2 + high / 2
+    threshold[cut] = np.where((low <= middle) & (middle < high), middle, low)
     return threshold

@@ -57,7 +57,8 @@ class SparseWork(NamedTuple):
     """Scratch; see shapes.Work for what is named alike.
 
     order: int32, two halves of [row], between which the rows of nodes move. seen: [column], the last node whose rows
-    named the column. child_of: [row], the child that a marked row goes to. item_child: [item].
+    named the column. own, usual: [class], counts of the node and of a usual value. child_of: [row], the child that a
+    marked row goes to. item_child: [item].
     """
 
     stack: Any
@@ -67,6 +68,7 @@ class SparseWork(NamedTuple):
     n_live: Any
     pick: Any
     gain: Any
+    own: Any
     usual: Any
     order: Any
     seen: Any
@@ -188,34 +190,17 @@ def take_out(layout, below, cells, live, n_live):
 @inner
 def evaluate(layout, rules, work, cells, live, n_live, counts, node, n):
     """Enter what the split of every live column is worth; how many columns still differ, which stay in front."""
-    f, n_classes, usual, kept = layout.n_log_n, layout.n_classes, work.usual, 0
-    whole, own = f[n], 0
-    for k in range(n_classes):
-        whole -= f[counts[node, k]]
-        own += counts[node, k] ** 2
+    f, kept, whole, own = layout.n_log_n, 0, layout.n_log_n[n], 0
+    for k in range(layout.n_classes):
+        work.own[k] = counts[node, k]
+        whole -= f[work.own[k]]
+        own += work.own[k] ** 2
     for i in range(n_live):
         j = live[i]
-        branches, least, inner_sum, sizes, square_units = 0, n, 0, 0, 0
-        for k in range(n_classes):
-            usual[k] = counts[node, k]
-        cell = layout.first_item[j] * n_classes
-        for item in range(layout.first_item[j], layout.first_item[j + 1] + 1):
-            last = item == layout.first_item[j + 1]
-            rows, total = 0, 0
-            for k in range(n_classes):
-                c = usual[k] if last else np.int64(cells[cell + k])
-                rows += c
-                total += c * c
-                inner_sum += f[c]
-                if not last:
-                    usual[k] -= c
-            cell += n_classes
-            if rows:
-                branches += 1
-                least = min(least, rows)
-                sizes += f[rows]
-                if rules.picks == GINI:
-                    square_units += squares(rows, total, rules.unit)
+        if layout.first_item[j + 1] - layout.first_item[j] == 1:
+            branches, least, inner_sum, sizes, square_units = two_values(layout, rules, work, cells, j, n)
+        else:
+            branches, least, inner_sum, sizes, square_units = more_values(layout, rules, work, cells, j, n)
         if branches < 2:
             continue
         live[kept] = j
@@ -224,6 +209,54 @@ def evaluate(layout, rules, work, cells, live, n_live, counts, node, n):
             square_units -= squares(n, own, rules.unit)
         put_values(work, j, n, branches, least, whole - sizes + inner_sum, f[n] - sizes, square_units, rules)
     return kept
+
+
+@inner
+def two_values(layout, rules, work, cells, j, n):
+    """Branches, rows of the smallest, Σ n log n of their class counts, of their sizes, Σ squares: one item and the
+    usual value."""
+    f, cell = layout.n_log_n, U(layout.first_item[j] * layout.n_classes)
+    rows, inner_sum, item_squares, usual_squares = 0, 0, 0, 0
+    for k in range(layout.n_classes):
+        c = np.int64(cells[cell])
+        rest = work.own[k] - c
+        rows += c
+        inner_sum += f[U(c)] + f[U(rest)]
+        item_squares += c * c
+        usual_squares += rest * rest
+        cell += U(1)
+    if rows == 0 or rows == n:
+        return 1, n, 0, 0, 0
+    square_units = 0
+    if rules.picks == GINI:
+        square_units = squares(rows, item_squares, rules.unit) + squares(n - rows, usual_squares, rules.unit)
+    return 2, min(rows, n - rows), inner_sum, f[U(rows)] + f[U(n - rows)], square_units
+
+
+@inner
+def more_values(layout, rules, work, cells, j, n):
+    """The same for any number of items."""
+    f, n_classes, usual = layout.n_log_n, layout.n_classes, work.usual
+    branches, least, inner_sum, sizes, square_units = 0, n, 0, 0, 0
+    copy(work.own, 0, usual, 0, n_classes)
+    first, end = layout.first_item[j], layout.first_item[j + 1]
+    for item in range(first, end + 1):
+        rows, total = 0, 0
+        for k in range(n_classes):
+            c = usual[k]
+            if item < end:
+                c = np.int64(cells[item * n_classes + k])
+                usual[k] -= c
+            rows += c
+            total += c * c
+            inner_sum += f[c]
+        if rows:
+            branches += 1
+            least = min(least, rows)
+            sizes += f[rows]
+            if rules.picks == GINI:
+                square_units += squares(rows, total, rules.unit)
+    return branches, least, inner_sum, sizes, square_units
 
 
 @inner
