@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from engine.criteria import TIE
 from engine.grow import MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE
 from engine.kernels.children import add_child, place_children
 from engine.kernels.frames import COUNTED, FIRST, FLAGS, FRAME_DEPTH, LEVEL, NODE, OWED, OWN, ROWS, SIDE, push
 from engine.kernels.inner import copy, inner
-from engine.kernels.scores import GINI, best_column, squares, stop
+from engine.kernels.scores import GAIN, GINI, best_column, squares, stop
 from engine.kernels.shapes import DEPTH, DONE, FULL, N_NODES, OPEN_ROWS, PAUSED, STATUS, TOP, WORK
-from engine.kernels.slots import put_values
+from engine.kernels.slots import put_values, rows_in
 from engine.tree import VALUES
 
 U = np.uint64
@@ -191,6 +192,7 @@ def take_out(layout, below, cells, live, n_live):
 def evaluate(layout, rules, work, cells, live, n_live, counts, node, n):
     """Enter what the split of every live column is worth; how many columns still differ, which stay in front."""
     f, kept, whole, own = layout.n_log_n, 0, layout.n_log_n[n], 0
+    least_gain, slack = 0, np.int64(2 * TIE * n / rules.unit) + 1
     for k in range(layout.n_classes):
         work.own[k] = counts[node, k]
         whole -= f[work.own[k]]
@@ -198,7 +200,7 @@ def evaluate(layout, rules, work, cells, live, n_live, counts, node, n):
     for i in range(n_live):
         j = live[i]
         if layout.first_item[j + 1] - layout.first_item[j] == 1:
-            branches, least, inner_sum, sizes, square_units = two_values(layout, rules, work, cells, j, n)
+            branches, least, inner_sum, sizes, square_units = two_values(layout, rules, work, cells, j, n, least_gain)
         else:
             branches, least, inner_sum, sizes, square_units = more_values(layout, rules, work, cells, j, n)
         if branches < 2:
@@ -207,30 +209,38 @@ def evaluate(layout, rules, work, cells, live, n_live, counts, node, n):
         kept += 1
         if rules.picks == GINI:
             square_units -= squares(n, own, rules.unit)
+        elif rules.picks == GAIN and least >= rules.min_leaf:
+            least_gain = max(least_gain, whole - sizes + inner_sum - slack)
         put_values(work, j, n, branches, least, whole - sizes + inner_sum, f[n] - sizes, square_units, rules)
     return kept
 
 
 @inner
-def two_values(layout, rules, work, cells, j, n):
+def two_values(layout, rules, work, cells, j, n, least_gain):
     """Branches, rows of the smallest, Σ n log n of their class counts, of their sizes, Σ squares: one item and the
-    usual value."""
-    f, cell = layout.n_log_n, U(layout.first_item[j] * layout.n_classes)
-    rows, inner_sum, item_squares, usual_squares = 0, 0, 0, 0
+    usual value.
+
+    A gain is at most the split information: where that is below least_gain, the column cannot win, and is left out as
+    if a branch had too few rows.
+    """
+    f, first = layout.n_log_n, layout.first_item[j] * layout.n_classes
+    rows = rows_in(cells, first, layout.n_classes)
+    if rows == 0 or rows == n:
+        return 1, n, 0, 0, 0
+    sizes = f[U(rows)] + f[U(n - rows)]
+    if rules.picks == GAIN and f[U(n)] - sizes < least_gain:
+        return 2, 0, 0, 0, 0
+    inner_sum, item_squares, usual_squares = 0, 0, 0
     for k in range(layout.n_classes):
-        c = np.int64(cells[cell])
+        c = np.int64(cells[U(first + k)])
         rest = work.own[k] - c
-        rows += c
         inner_sum += f[U(c)] + f[U(rest)]
         item_squares += c * c
         usual_squares += rest * rest
-        cell += U(1)
-    if rows == 0 or rows == n:
-        return 1, n, 0, 0, 0
     square_units = 0
     if rules.picks == GINI:
         square_units = squares(rows, item_squares, rules.unit) + squares(n - rows, usual_squares, rules.unit)
-    return 2, min(rows, n - rows), inner_sum, f[U(rows)] + f[U(n - rows)], square_units
+    return 2, min(rows, n - rows), inner_sum, sizes, square_units
 
 
 @inner
@@ -330,9 +340,14 @@ def move_rows(layout, work, cells, j, at, n, usual_child):
         for item in range(first, end):
             for place in range(layout.item_start[item], layout.item_start[item + 1]):
                 work.child_of[layout.item_rows[place]] = work.item_child[item]
+    usual_place = work.place[usual_child] if usual_child >= 0 and work.step[usual_child] else -1
     for i in range(at, at + n):
         row = work.order[i]
         child = np.int64(work.child_of[row])
+        if child < 0 and marked and usual_place >= 0:  # nearly all rows
+            work.order[usual_place] = row
+            usual_place += 1
+            continue
         if not marked:
             for place in range(layout.row_start[row], layout.row_start[row + 1]):
                 item = layout.row_items[place]
