@@ -9,7 +9,7 @@ import pytest
 import engine
 
 ROOT = Path(__file__).resolve().parents[1]
-ENGINE = sorted((ROOT / "engine").glob("*.py"))
+ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 EXPLORER = sorted((ROOT / "explorer").rglob("*.py"))
 APP = ROOT / "app.py"
 MAY_IMPORT_SKLEARN = {"evaluate.py", "estimator.py"}

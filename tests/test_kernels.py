@@ -231,6 +231,5 @@ def test_what_the_listener_raises_ends_growth(threads, monkeypatch):
 def test_without_numba_nothing_is_ready(monkeypatch):
     monkeypatch.setattr(kernels, "_loaded", False)
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(kernels.importlib.util, "find_spec", lambda name: None)
     assert not kernels.warm()
     assert not kernels.ready()

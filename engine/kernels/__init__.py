@@ -7,7 +7,6 @@ disk where they are in it; `python -m engine.kernels` puts them there.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import threading
 from collections.abc import Callable
 
@@ -36,7 +35,11 @@ def warm() -> bool:
     """
     global _loaded
     with _lock:
-        if not _loaded and importlib.util.find_spec("numba") is not None:
+        if not _loaded:
+            try:
+                importlib.import_module("numba")
+            except ImportError:
+                return False
             importlib.import_module("engine.kernels.driving")
             _loaded = True
     return _loaded

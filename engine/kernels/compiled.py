@@ -1,7 +1,8 @@
 """The compiled entry points, each with one signature, kept on disk between runs.
 
-Numba renews a kept function when its own file changes, not when a function that it calls does. So each entry point
-holds a digest of all files with compiled functions, which is part of what numba compares.
+Numba renews a kept function when its own file changes, not when a function or a number that it uses does. So each
+entry point holds a digest of all files with compiled functions and of the numbers they take from elsewhere, which is
+part of what numba compares. References to arrays are not counted, see inner.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from typing import Any
 import numpy as np
 from numba import int64, njit, typeof, void
 
-import engine.kernels.buffers as buffers
+from engine.criteria import TIE
+from engine.kernels import buffers
 from engine.kernels.growth import grow_some
 from engine.kernels.records import pack_block, renumber_nodes
 from engine.kernels.shapes import Layout, Rules
 from engine.kernels.sparse import Sparse, grow_items
+from engine.tree import ABOVE, BELOW, EMPTY, REASONS, ROOT, VALUES
 
 COMPILED = (
     *("bounds", "children", "choosing", "counting", "frames", "growth", "inner", "lists", "moving"),
@@ -29,7 +32,8 @@ Entry = Callable[..., Any]
 
 def _digest() -> str:
     folder = Path(__file__).parent
-    return hashlib.sha256(b"".join((folder / f"{name}.py").read_bytes() for name in COMPILED)).hexdigest()
+    numbers = repr((TIE, REASONS, ROOT, VALUES, BELOW, ABOVE, EMPTY)).encode()
+    return hashlib.sha256(numbers.join((folder / f"{name}.py").read_bytes() for name in COMPILED)).hexdigest()
 
 
 def _layout() -> Layout:
