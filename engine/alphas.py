@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine import kernels
 from engine.tree import Tree
 
 TOLERANCE = 1e-9
@@ -24,26 +25,38 @@ def critical_alphas(tree: Tree, costs: NDArray[np.float64] | None = None) -> NDA
     present line lies left of its last knee, go past that knee. The knees of a branch are kept in a heap, largest alpha
     first; a parent takes over its largest child's heap and pushes the others' knees into it.
     """
-    costs = (tree.bits if costs is None else costs).tolist()
-    slack = TOLERANCE * max(1.0, costs[0])
+    costs = tree.bits if costs is None else costs
+    slack = TOLERANCE * max(1.0, float(costs[0]))
+    if kernels.ready():
+        from engine.kernels import collapse
+
+        return _merge_close(collapse.critical_alphas(tree, costs, slack, TOLERANCE))
+    return _merge_close(plain_critical_alphas(tree, costs, slack))
+
+
+def plain_critical_alphas(tree: Tree, costs: NDArray[np.float64], slack: float) -> NDArray[np.float64]:
+    """The plain body of critical_alphas; close ones are not yet made one."""
+    listed = costs.tolist()
     critical = np.full(tree.n_nodes, np.inf)
     knees: dict[int, list[tuple[float, int, float]]] = {}  # node → heap of (−alpha, leaves gone, cost added)
     for node in np.flatnonzero(tree.column >= 0)[::-1].tolist():
         children = tree.children(node)
-        leaves, cost = len(children), sum(costs[child] for child in children)
+        leaves, cost = len(children), 0.0
+        for child in children:  # in this order, as the compiled body does
+            cost += listed[child]
         heap = _merged([knees.pop(child) for child in children if child in knees])
-        alpha = _meeting(costs[node], cost, leaves, slack)
+        alpha = _meeting(listed[node], cost, leaves, slack)
         while heap and -heap[0][0] > alpha + TOLERANCE * abs(alpha):
             _, leaves_gone, cost_added = heapq.heappop(heap)
             leaves, cost = leaves + leaves_gone, cost - cost_added
-            alpha = _meeting(costs[node], cost, leaves, slack)
+            alpha = _meeting(listed[node], cost, leaves, slack)
         while heap and -heap[0][0] >= alpha:  # knees that coincide with this one
             _, leaves_gone, cost_added = heapq.heappop(heap)
             leaves, cost = leaves + leaves_gone, cost - cost_added
         critical[node] = alpha
-        heapq.heappush(heap, (-alpha, leaves - 1, costs[node] - cost))
+        heapq.heappush(heap, (-alpha, leaves - 1, listed[node] - cost))
         knees[node] = heap
-    return _merge_close(critical)
+    return critical
 
 
 def _meeting(own: float, cost: float, leaves: int, slack: float) -> float:

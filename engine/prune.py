@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine import kernels
 from engine.alphas import TOLERANCE, critical_alphas
 from engine.criteria import gini
 from engine.replacement import Seen, pessimistic, pre_pruning, reduced_error
@@ -140,45 +141,52 @@ def _marks(tree: Tree, params: PruningParams, seen: Seen | None) -> NDArray[np.b
 def _pruning(
     tree: Tree, params: PruningParams, critical: NDArray[np.float64], costs: NDArray[np.float64], seen: Seen | None
 ) -> Pruning:
+    reach, points = _sequence(tree, critical, costs)
+    for array in (critical, reach, costs):
+        array.flags.writeable = False
+    return Pruning(params, critical, reach, costs, tree.is_leaf, seen, points)
+
+
+def _sequence(
+    tree: Tree, critical: NDArray[np.float64], costs: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], Breakpoints]:
+    """The least critical alpha above each node, and the drawn trees."""
+    if not kernels.ready() or tree.counts.dtype != np.int64:
+        return plain_sequence(tree, critical, costs)
+    from engine.kernels import collapse
+
+    reach, alpha, rows, cost = collapse.sequence(tree, costs, critical)
+    nodes, leaves, depth, hits = rows
+    return reach, Breakpoints(alpha, nodes, leaves, depth, hits, np.maximum(cost, 0.0))
+
+
+def plain_sequence(
+    tree: Tree, critical: NDArray[np.float64], costs: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], Breakpoints]:
+    """The plain body of the same. A node is drawn for alpha < reach, and as a leaf for own <= alpha < reach."""
     reach = np.full(tree.n_nodes, np.inf)
     for level in tree.levels()[1:]:
         parents = tree.parent[level]
         reach[level] = np.minimum(reach[parents], critical[parents])
-    for array in (critical, reach, costs):
-        array.flags.writeable = False
-    points = _breakpoints(tree, critical, reach, costs)
-    return Pruning(params, critical, reach, costs, tree.is_leaf, seen, points)
-
-
-def _breakpoints(tree: Tree, critical: NDArray[Any], reach: NDArray[Any], costs: NDArray[np.float64]) -> Breakpoints:
-    """A node is drawn for alpha < reach, and as a leaf for own <= alpha < reach: sums over sorted ends."""
-    own = np.where(tree.is_leaf, -np.inf, critical)
-    falls = np.isfinite(own) & (own < reach)
-    alpha = np.unique(np.concatenate([[0.0], own[falls]]))
-
-    def drawn(values: NDArray[Any]) -> NDArray[Any]:
-        return _still(values, reach, alpha)
-
-    def of_leaves(values: NDArray[Any]) -> NDArray[Any]:
-        return _still(values, reach, alpha) - _still(values, np.minimum(own, reach), alpha)
-
+    own = np.where(tree.is_leaf, 0.0, critical)
+    alpha = np.unique(np.append(0.0, critical[np.isfinite(critical) & (critical < reach)]))
+    start, end = np.searchsorted(alpha, own), np.searchsorted(alpha, reach)
+    leaf, drawn = start < end, end > 0
     ones = np.ones(tree.n_nodes, dtype=np.int64)
-    by_reach = np.argsort(-reach, kind="stable")
-    deepest = np.maximum.accumulate(tree.depth[by_reach])
-    n_drawn = drawn(ones)
-    return Breakpoints(
-        alpha,
-        n_drawn,
-        of_leaves(ones),
-        deepest[n_drawn - 1].astype(np.int64),
-        of_leaves(tree.counts.max(axis=1)),
-        np.maximum(of_leaves(costs), 0.0),
+    deepest = np.zeros(len(alpha), dtype=np.int64)
+    np.maximum.at(deepest, end[drawn] - 1, tree.depth[drawn])
+    nodes = _sums(np.zeros_like(start[drawn]), end[drawn], ones[drawn], len(alpha))
+    leaves, hits, cost = (
+        _sums(start[leaf], end[leaf], values[leaf], len(alpha)) for values in (ones, tree.counts.max(axis=1), costs)
     )
+    depth = np.maximum.accumulate(deepest[::-1])[::-1]
+    return reach, Breakpoints(alpha, nodes, leaves, depth, hits, np.maximum(cost, 0.0))
 
 
-def _still(values: NDArray[Any], end: NDArray[Any], alpha: NDArray[Any]) -> NDArray[Any]:
-    """Σ of the values whose end is > alpha, for each alpha."""
-    order = np.argsort(end, kind="stable")
-    from_here = np.append(np.cumsum(values[order][::-1])[::-1], 0)
-    result: NDArray[Any] = from_here[np.searchsorted(end[order], alpha, side="right")]
-    return result
+def _sums(start: NDArray[Any], end: NDArray[Any], values: NDArray[Any], n: int) -> NDArray[Any]:
+    """Σ of the values that hold in each of n rows, a value from its start up to, not including, its end.
+
+    One difference after the other, in the order of the nodes, as the compiled body does.
+    """
+    steps = np.bincount(np.stack([start, end], axis=1).ravel(), np.stack([values, -values], axis=1).ravel(), n + 1)
+    return np.cumsum(steps[:n]).astype(values.dtype)
