@@ -28,6 +28,8 @@ bench: .venv/installed-bench
 
 .venv/installed: .venv/bin/python requirements.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@echo "Compiling the growth of trees, once; this takes about a minute."
+	$(BIN)/python -m engine.kernels
 	touch $@
 
 .venv/installed-test: .venv/installed requirements-test.txt tests/browser.sh

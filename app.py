@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from engine import InputError
+from engine import InputError, warm
 from explorer import controls, panels, session
 from explorer.growing import parts_of, tree_of
 from explorer.icicle import icicle
@@ -42,6 +42,7 @@ def explore() -> None:
         node_card(loaded, table, tree, pruning, alpha, selected)
 
 
+warm()
 panels.page()
 session.begin()
 try:

@@ -21,7 +21,7 @@ from engine.criteria import (
 )
 from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
-from engine.grow import grow
+from engine.grow import grow, warm
 from engine.node import Node, threshold_text
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
 from engine.predict import (
@@ -155,5 +155,6 @@ __all__ = [
     "training_hits",
     "upper_limit",
     "values_without_rows",
+    "warm",
     "weighted_rows_at",
 ]

@@ -13,8 +13,8 @@ from engine import release8
 from engine.criteria import CRITERIA, TIE, Measure, Scale, conditional_entropy, entropy, gini
 from engine.entries import Entries, shares_out
 from engine.grouping import SEARCHES, Grouping, grouped_splits
-from engine.grow import best_columns, competing
 from engine.node import Node, threshold_text
+from engine.plain import best_columns, competing
 from engine.predict import weighted_rows_at
 from engine.records import used_above
 from engine.release8 import SLACK

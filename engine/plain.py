@@ -1,7 +1,7 @@
-"""Growing a tree level by level.
+"""The plain body of growth, level by level in numpy; it knows every setting, and the fast body is held to it.
 
 Every level is a handful of array steps: count, score every column, choose, send the rows to the children. No loop over
-rows, no recursion. This plain body is the one that faster ones are held to.
+rows, no recursion.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class Schema:
     classes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:
     """Rows with a class, as codes.
 

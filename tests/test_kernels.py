@@ -10,12 +10,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import CRITERIA, Params, kernels, make_table, read_frame
-from engine.grow import grow
+from engine.alphas import TOLERANCE, plain_critical_alphas
 from engine.kernels.tuning import Tuning
+from engine.plain import grow
+from engine.prune import plain_sequence
 from engine.table import Column, Schema, Table
 
 pytest.importorskip("numba")
 
+from engine.kernels import collapse
 from engine.kernels.layout import PreparedItems, prepared
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
@@ -233,3 +236,39 @@ def test_without_numba_nothing_is_ready(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     assert not kernels.warm()
     assert not kernels.ready()
+
+
+# Pruning
+
+
+def assert_same_sequence(tree):
+    """The compiled critical alphas bit by bit, and the compiled sequence row by row."""
+    for costs in (tree.bits, (tree.samples - tree.counts.max(axis=1)).astype(float)):
+        slack = TOLERANCE * max(1.0, float(costs[0]))
+        critical = plain_critical_alphas(tree, costs, slack)
+        np.testing.assert_array_equal(collapse.critical_alphas(tree, costs, slack, TOLERANCE), critical)
+        reach, points = plain_sequence(tree, critical, costs)
+        fast_reach, alpha, rows, cost = collapse.sequence(tree, costs, critical)
+        np.testing.assert_array_equal(fast_reach, reach)
+        np.testing.assert_array_equal(alpha, points.alpha)
+        np.testing.assert_array_equal(rows, [points.nodes, points.leaves, points.depth, points.hits])
+        np.testing.assert_array_equal(np.maximum(cost, 0.0), points.cost)
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of real tables, ../shared/data, is not here")
+@pytest.mark.parametrize("name", real_tables())
+def test_real_tables_have_the_plain_sequence_of_pruned_trees(name):
+    frame = pd.read_csv(DATA / name, dtype=str, keep_default_na=False)
+    assert_same_sequence(grow(make_table(read_frame(frame), frame.columns[-1]), Params()))
+
+
+@given(st.integers(0, 2**32 - 1), st.sampled_from(sorted(CRITERIA)))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+def test_random_tables_have_the_plain_sequence_of_pruned_trees(seed, criterion):
+    kinds = ["categorical", "numeric"] * 3
+    assert_same_sequence(grow(random_table(seed, 60, kinds, n_classes=3), Params(criterion, epsilon=0.0)))
+
+
+def test_a_chain_of_thousands_of_levels_is_pruned_as_by_the_plain_body():
+    codes = np.arange(6000)
+    assert_same_sequence(grow(coded_table([("numeric", codes, 6000)], codes % 2, 2), Params("c45")))

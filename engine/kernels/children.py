@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.grow import PURE
 from engine.kernels.bounds import neighbours
 from engine.kernels.inner import copy, inner
 from engine.kernels.shapes import N_NODES, NUMERIC
 from engine.kernels.slots import add_slots, rows_in
+from engine.plain import PURE
 from engine.tree import ABOVE, BELOW, EMPTY, VALUES
 
 U = np.uint64

@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA
-from engine.grow import PURE, OnLevel
 from engine.kernels import buffers
 from engine.kernels.compiled import grow_slice, grow_sparse_slice, renumber
 from engine.kernels.frames import NODE, ROWS
@@ -38,8 +37,10 @@ from engine.kernels.shapes import (
 )
 from engine.kernels.sparse import Sparse
 from engine.kernels.tuning import Tuning
+from engine.params import Params
+from engine.plain import PURE, OnLevel
 from engine.table import Table
-from engine.tree import ROOT, Params, Tree
+from engine.tree import ROOT, Tree
 
 _Taken = tuple[NDArray[np.int64], NDArray[np.int64]]
 """Nodes of the top of the tree, and a worker's copies of them."""
@@ -137,7 +138,7 @@ def _rules(params: Params, bits: int, n_rows: int) -> Rules:
         cuts=MEASURES[criterion.cuts],
         guarded=criterion.guarded,
         min_split=min(params.min_samples_split, large),
-        min_leaf=min(params.min_samples_leaf, large),
+        min_leaf=min(params.leaf_rows, large),
         max_depth=large if params.max_depth is None else min(params.max_depth, large),
         epsilon=float(params.epsilon),
         unit=float(np.ldexp(1.0, -bits)),

@@ -7,7 +7,6 @@ parent's level, whose cells are by then its own: the parent's less those of the 
 
 from __future__ import annotations
 
-from engine.grow import MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE
 from engine.kernels.choosing import choose
 from engine.kernels.counting import count, differ, n_cells_of, number_rows, uncount
 from engine.kernels.frames import (
@@ -42,6 +41,7 @@ from engine.kernels.shapes import (
     WORK,
 )
 from engine.kernels.splitting import split
+from engine.plain import MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE
 
 WORK_PER_LISTED_ROW = 4
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,23 +62,23 @@ class PreparedItems:
         return int(sum(a.nbytes for a in self.layout if isinstance(a, np.ndarray)))
 
 
-_kept: OrderedDict[tuple[str, Tuning], Prepared | PreparedItems] = OrderedDict()
+_kept: WeakKeyDictionary[Table, tuple[Tuning, Prepared | PreparedItems]] = WeakKeyDictionary()
 _lock = threading.Lock()
 
 
 def prepared(table: Table, tuning: Tuning) -> Prepared | PreparedItems:
-    """`prepare`, remembered for the tables used last."""
-    key = table.fingerprint, tuning
+    """`prepare`, remembered as long as the table lives, the tables used last at most."""
     with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
+        if (known := _kept.pop(table, None)) and known[0] == tuning:
+            _kept[table] = known
+            return known[1]
     usual = usual_codes(table)
     made = prepare(table, tuning) if usual is None else PreparedItems(*read_items(table, usual))
     with _lock:
-        _kept[key] = made
-        while len(_kept) > 1 and sum(one.n_bytes for one in _kept.values()) > KEPT_BYTES:
-            _kept.popitem(last=False)
+        _kept[table] = tuning, made
+        for other in list(_kept)[:-1]:
+            if sum(one.n_bytes for _, one in _kept.values()) > KEPT_BYTES:
+                del _kept[other]
     return made
 
 
@@ -107,7 +107,7 @@ def prepare(table: Table, tuning: Tuning) -> Prepared:
         list_at=_places(columns, with_lists),
         ranks=np.empty(table.n_rows * len(with_ranks), dtype=np.int32),
         n_log_n=scale.n_log_n,
-        rise=np.diff(scale.n_log_n),
+        rise=np.diff(scale.n_log_n_of(np.arange(table.n_rows + 1))),
         n_rows=table.n_rows,
         n_classes=table.n_classes,
         n_slot_columns=len(with_slots),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.criteria import TIE
-from engine.grow import BELOW_EPSILON, MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE, NO_GAIN
 from engine.kernels.inner import inner
+from engine.plain import BELOW_EPSILON, MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE, NO_GAIN
 
 GAIN, RATIO, GINI = range(3)
 MEASURES = {"gain": GAIN, "gain_ratio": RATIO, "gini_decrease": GINI}

@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.criteria import TIE
-from engine.grow import MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE
 from engine.kernels.children import add_child, place_children
 from engine.kernels.frames import COUNTED, FIRST, FLAGS, FRAME_DEPTH, LEVEL, NODE, OWED, OWN, ROWS, SIDE, push
 from engine.kernels.inner import copy, inner
 from engine.kernels.scores import GAIN, GINI, best_column, squares, stop
 from engine.kernels.shapes import DEPTH, DONE, FULL, N_NODES, OPEN_ROWS, PAUSED, STATUS, TOP, WORK
 from engine.kernels.slots import put_values, rows_in
+from engine.plain import MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE
 from engine.tree import VALUES
 
 U = np.uint64

@@ -15,6 +15,7 @@ import numpy as np
 import pandas as pd
 
 from engine import Column, Schema, Table
+from engine.table import table_of_codes
 
 N_VALUES = (3, 4, 5, 6, 7, 8, 9, 10, 3, 4, 5, 6, 7, 8, 9, 10, 9, 9, 9, 10)  # 141 in all
 N_VALUES_MIXED = (3, 4, 5, 6, 7, 8, 9, 10, 9, 9)
@@ -134,9 +135,7 @@ def _table(columns: list[np.ndarray], classes: np.ndarray) -> Table:
     made = [_column(f"x{i}", values) for i, values in enumerate(columns)]
     names, class_codes = _coded(classes)
     schema = Schema("class", tuple(column for column, _ in made), tuple(f"class {k}" for k in names))
-    rows = np.arange(len(classes))
-    codes = tuple(_frozen(column_codes, np.int32) for _, column_codes in made)
-    return Table(schema, codes, _frozen(class_codes, np.int32), _frozen(rows, np.int64), 0, "made to measure")
+    return table_of_codes(schema, [codes for _, codes in made], class_codes, np.arange(len(classes)))
 
 
 def _column(name: str, values: np.ndarray) -> tuple[Column, np.ndarray]:
