@@ -20,6 +20,7 @@ from engine.records import used_above
 from engine.release8 import SLACK
 from engine.splits import Level, Pairs, Splits, categorical_splits, numeric_splits, threshold_between
 from engine.table import Column, Table
+from engine.threads import each
 from engine.tree import Tree
 
 Groups = tuple[tuple[int, ...], tuple[int, ...]]
@@ -71,9 +72,10 @@ class Candidate:
 
 def candidates(table: Table, tree: Tree, node: int) -> list[Candidate]:
     """Every column of the table at this node, the best under the tree's criterion first."""
-    here = _here(table, tree, node)
+    entries, level = _here(table, tree, node)
     used = used_above(tree, node)
-    found = [_candidate(table, tree, j, *here, j in used) for j in range(len(table.codes))]
+    columns = range(len(table.codes))
+    found = each(lambda j: _candidate(table, tree, j, entries, level, j in used), columns, len(entries.row))
     return _ranked(table, tree, node, found)
 
 

@@ -65,8 +65,7 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
 
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
     """The blob: plain lists and texts only, since a single numpy number would turn all of it into a string."""
-    texts: dict[str, int] = {}
-    branch = [-1, *(texts.setdefault(Node(tree, i).short_branch or "", len(texts)) for i in sent[1:].tolist())]
+    texts, branch = _branches(tree, sent)
     n_classes = len(tree.schema.classes)
     points = pruning.breakpoints
     rows = float(tree.counts[0].sum())
@@ -89,7 +88,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "label": tree.label[sent].tolist(),
         "entropy": np.round(np.atleast_1d(entropy(tree.counts[sent])), 4).tolist(),
         "critical": [value if np.isfinite(value) else None for value in critical.tolist()],
-        "branch_texts": list(texts),
+        "branch_texts": texts,
         "branch": branch,
         **_bars(tree.counts[sent]),
         "left_out": _left_out(tree, sent),
@@ -138,6 +137,21 @@ def _left_out(tree: Tree, sent: NDArray[np.int64]) -> dict[str, int]:
     absent[sent] = 0
     below = tree.sum_below(absent)[sent]
     return {str(i): int(below[i]) for i in np.flatnonzero(below)}
+
+
+def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], list[int]]:
+    """The different texts of branches, and the text of each node, −1 for the root. A value is put in words once."""
+    nodes = sent[1:]
+    codes = np.diff(tree.branch_start)[nodes]
+    column = tree.column[tree.parent[nodes]].astype(np.int64)
+    code = np.append(tree.branch_values, 0)[tree.branch_start[nodes]]
+    width = int(tree.branch_values.max(initial=0)) + 1
+    alike = np.where(codes == 1, column * width + code, -1 - np.arange(len(nodes)))
+    _, first, which = np.unique(alike, return_index=True, return_inverse=True)
+    places: dict[str, int] = {}
+    words = (Node(tree, node).short_branch or "" for node in nodes[first].tolist())
+    text = np.array([places.setdefault(word_, len(places)) for word_ in words], dtype=np.int64)
+    return list(places), [-1, *text[which].tolist()]
 
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:

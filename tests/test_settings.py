@@ -105,7 +105,7 @@ def test_a_setting_of_pruning_out_of_range_is_one_sentence(method, setting, sent
 
 def test_two_branches_group_values_and_the_card_says_how_they_were_searched():
     page = Page(criterion="gini").set(branching="binary")
-    assert page.view["branch_texts"][:2] == ["overcast", "rainy or sunny"]
+    assert {"overcast", "rainy or sunny"} <= set(page.view["branch_texts"])
     assert "Two groups: all groupings searched, since two classes are left." in page.card
     assert page.link == {"criterion": "gini", "branching": "binary"}
 
