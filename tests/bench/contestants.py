@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from engine import Params, Table, Tree, grow, training_accuracy
+from engine import Params, Table, Tree, plain, training_accuracy
 from tests.bench.workloads import Workload
 
 Grow = Callable[..., Tree]
@@ -52,7 +52,7 @@ def body_names() -> tuple[str, ...]:
 def body(name: str, threads: int = 1) -> Grow:
     """That body, warm and held to so many threads."""
     if name == "numpy":
-        return grow
+        return plain.grow
     kernels = importlib.import_module("engine.kernels")
     kernels.warm()
     return functools.partial(kernels.grow, threads=threads) if takes_threads(kernels.grow) else kernels.grow
