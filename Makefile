@@ -26,7 +26,7 @@ bench: .venv/installed-bench
 	  "Python 3.11 or newer with venv is needed (on Debian: python3-venv); PYTHON=… chooses one."; exit 1; }
 	$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
-.venv/installed: .venv/bin/python requirements.txt pyproject.toml
+.venv/installed: .venv/bin/python requirements.txt pyproject.toml $(wildcard engine/kernels/*.py)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@echo "Compiling the growth of trees, once; this takes about a minute."
 	$(BIN)/python -m engine.kernels

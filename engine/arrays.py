@@ -91,7 +91,10 @@ def _numbers(name: str, values: Values) -> NDArray[np.float64]:
         with np.errstate(over="ignore"):  # of a longer float, refused below
             numbers = values.astype(np.float64)
     else:
-        numbers = pd.Series(values).to_numpy(dtype=np.float64, na_value=np.nan)
+        try:
+            numbers = pd.Series(values).to_numpy(dtype=np.float64, na_value=np.nan)
+        except OverflowError:
+            raise InputError(f"Column “{name}” holds a number too large for a float; numbers must be finite.") from None
     if np.isinf(numbers).any():
         row = int(np.argmax(np.isinf(numbers))) + 1
         raise InputError(f"Column “{name}” holds an infinite number in row {row}; numbers must be finite.")

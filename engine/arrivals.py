@@ -58,7 +58,7 @@ def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
     shared = tree.params.missing == "fractional"
     portion = portions(tree)
     here = Arrivals(np.arange(n_rows), np.zeros(n_rows, dtype=np.int64), np.ones(n_rows), n_rows)
-    ended: list[Arrivals] = []
+    ended = [_some(here, np.zeros(n_rows, dtype=bool))]  # of no rows at all there is a first part, too
     while len(here.row):
         stop = stops[here.node]
         ended.append(_some(here, stop))
@@ -157,7 +157,7 @@ def tested_columns(tree: Tree) -> list[int]:
 def _branch_codes(tree: Tree, rows: Sheet | pd.DataFrame | Table) -> BranchCodes:
     tested = tested_columns(tree)
     if isinstance(rows, Table):
-        if rows.schema is not tree.schema and rows.fingerprint != tree.fingerprint:
+        if not rows.schema.same_as(tree.schema):
             raise InputError("This table is not the one the tree was grown from; give its rows as a sheet.")
         return BranchCodes({j: _of_table(rows, j) for j in tested}, rows.n_rows)
     sheet = rows if isinstance(rows, Sheet) else read_frame(rows)

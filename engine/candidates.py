@@ -28,6 +28,7 @@ MEASURES: tuple[Measure, ...] = ("gain", "gain_ratio", "gini_decrease")
 
 USED_ABOVE, ONE_VALUE, MIN_SAMPLES_LEAF = "used above", "one value", "min_samples_leaf"
 UNPAID = "gain below the price of its thresholds"
+ALONE = "many values, and no other column to compare with"
 BELOW_AVERAGE, SMALLER, TIED = "below average gain", "smaller value", "tie, further right"
 """Why a candidate was not taken; at a leaf, the best one bears the leaf's own reason."""
 
@@ -117,7 +118,8 @@ def _candidate(table: Table, tree: Tree, j: int, entries: Entries, level: Level,
     reason = None
     if CRITERIA[tree.params.criterion].cuts not in best:
         n_values = len(pairs.value) - (column.kind == "numeric" or level.shared) * int(column.missing in pairs.value)
-        reason = ONE_VALUE if n_values < 2 else UNPAID if best else MIN_SAMPLES_LEAF
+        unpaid = bool(best) and bool(release8.tries_any(pairs, level, column)[0])
+        reason = ONE_VALUE if n_values < 2 else UNPAID if unpaid else MIN_SAMPLES_LEAF
     return Candidate(j, column.name, best, None, reason)
 
 
@@ -149,6 +151,7 @@ def _split(column: Column, pairs: Pairs, level: Level, splits: Splits, grouping:
     branches = np.stack([np.bincount(slots, of_class) for of_class in inside.counts.T], axis=1)
     whole = branches.sum(axis=0)
     known = float(whole.sum() / level.counts[0].sum())
+    known = 1.0 if known > 1 - TIE else known  # what rounding left
     gain, before, after = float(splits.gain[0]), float(entropy(whole)), conditional_entropy(branches)
     paid = known * (before - after) - gain
     return Split(
@@ -198,7 +201,7 @@ def _ranked(table: Table, tree: Tree, node: int, found: list[Candidate]) -> list
         if reason is None and own == "pure":
             reason = own
         elif reason is None and value is None:
-            reason = BELOW_AVERAGE
+            reason = BELOW_AVERAGE if competes.any() else ALONE
         elif j == winner:
             reason = own
         elif reason is None and value is not None:

@@ -46,5 +46,10 @@ def warm() -> None:
 
 def _load() -> None:
     if not kernels.kept():
-        subprocess.run([sys.executable, "-m", "engine.kernels"], stdout=subprocess.DEVNULL, check=False)
+        try:
+            done = subprocess.run([sys.executable, "-m", "engine.kernels"], stdout=subprocess.DEVNULL, check=False)
+        except OSError:
+            return
+        if done.returncode:
+            return
     kernels.warm()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.splits import Floats, Ints, Level, Pairs, Splits, scores, splits_at, thresholds
+from engine.splits import Floats, Ints, Level, Pairs, Splits, Trials, scores, splits_at, thresholds
 from engine.table import Column, Table
 
 SLACK = 1e-6
@@ -28,11 +28,7 @@ def numeric_splits(pairs: Pairs, level: Level, column: Column) -> Splits:
     """
     trials = thresholds(pairs, level, column.missing)
     values = scores(trials, level)
-    n_left, n_known = trials.left.sum(axis=1), (level.counts - trials.rest).sum(axis=1)
-    needed = SHARE * n_known / level.counts.shape[1]
-    needed = np.where(needed <= level.leaf_rows + SLACK, level.leaf_rows, np.minimum(needed, MOST_ROWS))[trials.at]
-    tried = (np.minimum(n_left, n_known[trials.at] - n_left) >= needed - SLACK) & np.isfinite(values["gain"])
-    tried &= column.numbers[trials.low] + LEAST_GAP < column.numbers[trials.high]
+    tried = _tried(trials, values["gain"], level, column)
     chosen = _rising(values["gain"], trials.at, np.flatnonzero(tried), len(level.counts))
     n_tried = np.bincount(trials.at[tried], minlength=len(level.counts))
     best = splits_at(chosen, trials, values)
@@ -47,6 +43,21 @@ def numeric_splits(pairs: Pairs, level: Level, column: Column) -> Splits:
         np.where(exists, each, np.nan) for each in (gain, best.split_information, best.gini_decrease)
     )
     return Splits(exists, gain, information, decrease, threshold, threshold)
+
+
+def tries_any(pairs: Pairs, level: Level, column: Column) -> NDArray[np.bool_]:
+    """Whether there is a threshold to try, bool [node]."""
+    trials = thresholds(pairs, level, column.missing)
+    tried = _tried(trials, scores(trials, level)["gain"], level, column)
+    return np.bincount(trials.at[tried], minlength=len(level.counts)) > 0
+
+
+def _tried(trials: Trials, gain: Floats, level: Level, column: Column) -> NDArray[np.bool_]:
+    n_left, n_known = trials.left.sum(axis=1), (level.counts - trials.rest).sum(axis=1)
+    needed = SHARE * n_known / level.counts.shape[1]
+    needed = np.where(needed <= level.leaf_rows + SLACK, level.leaf_rows, np.minimum(needed, MOST_ROWS))[trials.at]
+    tried = (np.minimum(n_left, n_known[trials.at] - n_left) >= needed - SLACK) & np.isfinite(gain)
+    return tried & (column.numbers[trials.low] + LEAST_GAP < column.numbers[trials.high])
 
 
 def counted_columns(table: Table) -> NDArray[np.bool_]:

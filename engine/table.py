@@ -60,6 +60,15 @@ class Schema:
     columns: tuple[Column, ...]
     classes: tuple[str, ...]
 
+    def same_as(self, other: Schema) -> bool:
+        """Whether a code means the same in both."""
+        pairs = zip(self.columns, other.columns, strict=False)
+        return self is other or (
+            (self.target, self.classes, len(self.columns)) == (other.target, other.classes, len(other.columns))
+            and all((a.name, a.kind, a.labels) == (b.name, b.kind, b.labels) for a, b in pairs)
+            and all(np.array_equal(a.numbers, b.numbers) for a, b in zip(self.columns, other.columns, strict=True))
+        )
+
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:

@@ -52,7 +52,9 @@ def parts_of(
     whole = _table_of(loaded, sheet_id, target, used)
     if validation is None:
         return Parts(whole, None)
-    return session.remember("parts", (whole.fingerprint, validation), lambda: _divided(loaded, whole, validation))
+    return session.remember(
+        "parts", (sheet_id, whole.fingerprint, validation), lambda: _divided(loaded, whole, validation)
+    )
 
 
 def _table_of(loaded: Loaded, sheet_id: str, target: str, used: tuple[Choice, ...]) -> Table:

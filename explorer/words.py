@@ -42,8 +42,8 @@ WORDS = {
     "max_depth.help": "The largest number of tests on a path; 0 is the root alone. Empty: no limit.",
     "max_depth.none": "no limit",
     "alpha.help": (
-        "Pruning strength in bits per leaf. Typed numbers are used as they are; the slider under the tree "
-        "stops at the alphas where the tree changes."
+        "What a leaf has to save, in bits unless more settings say otherwise. Typed numbers are used as they are; the "
+        "slider under the tree stops at the alphas where the tree changes."
     ),
     "pruning": "Pruning",
     "pruning.none": "None",
@@ -110,7 +110,7 @@ WORDS = {
     "heading.parts": "{training} training rows · {validation} validation rows · target {target}",
     "second": "Second view",
     "second.icicle": "Icicle",
-    "notices": "{n} notes on how the file was read",
+    "notices": "{n} notes on the data",
     "downloads": "Download tree",
     "downloads.help": "The tree as it is drawn at this alpha. SVG and PNG of the view are in the view itself.",
     "download.text": "Text",
@@ -184,11 +184,12 @@ WORDS = {
     "candidates.threshold": "≤ {threshold} · {note}",
     "candidates.groups": "{group} · {note}",
     "candidates.taken": "taken",
-    "candidates.more": "and {n} more columns, all of smaller value",
+    "candidates.more": "and {n} more columns, none of larger value",
     "candidate.used above": "tested above",
     "candidate.one value": "one value here",
     "candidate.min_samples_leaf": "a branch would be too small",
     "candidate.gain below the price of its thresholds": "gain below the price of its thresholds",
+    "candidate.many values, and no other column to compare with": "many values, and no other column to compare with",
     "candidate.below average gain": "below the average gain",
     "candidate.smaller value": "smaller value",
     "candidate.tie, further right": "tie: the column further left wins",

@@ -264,3 +264,15 @@ def test_columns_left_are_the_numeric_ones_and_those_not_used_above(name):
         above = {Node(tree, step).column.name for step in tree.path(node)[:-1]}
         expected = [c.name for c in tree.schema.columns if c.kind == "numeric" or c.name not in above]
         assert list(columns_left(tree, node)) == expected
+
+
+def test_release_8_without_a_threshold_to_try_has_no_price_to_name():
+    frame = pd.DataFrame({"x": ["1.5"] * 3 + ["2.5"] * 97, "y": ["p", "q"] * 50})
+    assert judged(table_of(frame, {"x": "numeric"}), criterion="c45-r8") == [("x", "min_samples_leaf")]
+
+
+def test_release_8_leaves_a_column_of_many_values_alone_when_no_other_can_split():
+    frame = pd.DataFrame({"id": [f"k{i // 2}" for i in range(40)], "k": ["a"] * 39 + ["b"], "y": list("ppqq") * 10})
+    kinds = {"id": "categorical", "k": "categorical"}
+    reasons = dict(judged(table_of(frame, kinds), criterion="c45-r8"))
+    assert reasons["id"] == "many values, and no other column to compare with"

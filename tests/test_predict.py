@@ -202,3 +202,12 @@ def test_the_rows_at_a_node_are_those_it_counted(table, criterion, branching):
     reached = np.bincount(arrivals(tree, grown_from).node, arrivals(tree, grown_from).weight, minlength=tree.n_nodes)
     assert reached[tree.is_leaf] == pytest.approx(tree.samples[tree.is_leaf], abs=1e-5)
     assert training_accuracy(tree, table=grown_from) == (label_codes(tree, grown_from) == grown_from.classes).mean()
+
+
+@pytest.mark.parametrize("missing", ["branch", "fractional"])
+def test_no_rows_end_nowhere(missing):
+    frame = pd.DataFrame({"x": ["1", "2", "", "4"], "y": list("aabb")})
+    tree = grow(make_table(read_frame(frame), "y"), Params(missing=missing))
+    none = read_frame(frame.iloc[:0])
+    assert class_shares(tree, none).shape == (0, 2)
+    assert (len(apply(tree, none)), len(label_codes(tree, none))) == (0, 0)

@@ -151,3 +151,22 @@ def test_a_class_that_a_part_lacks_is_named():
     told = page.set(validation="rows").set(validation_rows="11").texts("notices")
     assert "No training row is left of class rare: the tree does not know it." in told
     assert "No validation row is of class n, y: nothing checks it." in told
+
+
+SPLIT = "a,part,y\nu,t,p\nv,t,q\nu,v,p\nv,v,q\nu,t,q\nv,t,p\n"
+
+
+def test_another_file_with_other_marks_is_divided_anew():
+    page = Page().upload("a.csv", SPLIT).set(target="y", pruning="reduced-error").set(validation="column")
+    page.set(validation_column="part").set(validation_value="v")
+    assert page.heading.startswith("a.csv 4 training rows · 2 validation rows")
+    other = SPLIT.replace("u,t,q\nv,t,p", "u,v,q\nv,t,p")
+    page.upload("b.csv", other).set(target="y", validation="column").set(validation_column="part")
+    assert page.set(validation_value="v").heading.startswith("b.csv 3 training rows · 3 validation rows")
+
+
+def test_the_same_file_again_keeps_its_tree_and_another_method_marks_it():
+    page = Page().upload("a.csv", SPLIT).set(pruning="reduced-error").set(validation="rows").set(validation_rows="5,6")
+    page.upload("again.csv", SPLIT).set(validation_rows="5, 6")
+    assert page.alert == ""
+    assert page.set(pruning="pre-pruning").alert == ""

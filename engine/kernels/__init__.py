@@ -6,7 +6,12 @@ disk where they are in it; `python -m engine.kernels` puts them there.
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import importlib
+import importlib.metadata
+import importlib.util
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +27,9 @@ CRITERIA = ("id3", "c45", "c45-guard", "gini")
 
 OnLevel = Callable[[int, int, int], None]
 
+_STAMP = Path(__file__).parent / "__pycache__" / "kept"
+_USED = ("criteria.py", "plain.py", "tree.py")
+
 _lock = threading.Lock()
 _loaded = False
 
@@ -32,8 +40,28 @@ def ready() -> bool:
 
 
 def kept() -> bool:
-    """Whether the compiled functions seem to be in the cache on disk, so that `warm` is short."""
-    return any((Path(__file__).parent / "__pycache__").glob("compiled.*.nbi"))
+    """Whether `python -m engine.kernels` has put these very functions into the cache, so that `warm` is short."""
+    try:
+        return _STAMP.read_text() == stamp()
+    except OSError:
+        return False
+
+
+def keep() -> bool:
+    """Load, compiling what is not in the cache, and remember that it is there; False without numba."""
+    if not warm():
+        return False
+    with contextlib.suppress(OSError):  # numba keeps its cache elsewhere then, and `kept` never says yes
+        _STAMP.write_text(stamp())
+    return True
+
+
+def stamp() -> str:
+    """What the compiled functions depend on: their sources, Python and numba."""
+    digest = hashlib.sha256(repr((sys.version, importlib.metadata.version("numba"))).encode())
+    for path in sorted([*Path(__file__).parent.glob("*.py"), *(Path(__file__).parents[1] / name for name in _USED)]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def warm() -> bool:

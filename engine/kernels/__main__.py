@@ -3,10 +3,10 @@
 import sys
 import time
 
-from engine.kernels import warm
+from engine.kernels import keep
 
 if __name__ == "__main__":
     start = time.perf_counter()
-    if not warm():
+    if not keep():
         sys.exit("numba is not installed; trees are grown by the plain engine.")
     print(f"Compiled functions ready after {time.perf_counter() - start:.1f} s.")
