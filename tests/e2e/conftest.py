@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 ROOT = Path(__file__).parents[2]
 
@@ -136,8 +137,13 @@ class Visitor:
         self.settle()
 
     def choose(self, label: str, option: str, wait: bool = True) -> None:
+        wanted = self.page.get_by_role("option", name=option).first
         self.page.get_by_role("combobox", name=label).click()
-        self.page.get_by_role("option", name=option).first.click()
+        try:
+            wanted.click(timeout=4_000)
+        except PlaywrightTimeout:  # a run of the page that ended just now has closed the list again
+            self.page.get_by_role("combobox", name=label).click()
+            wanted.click()
         if wait:
             self.settle()
 
