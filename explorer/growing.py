@@ -33,6 +33,8 @@ from explorer.waiting import waiting
 from explorer.words import word
 
 MOST_NAMED = 5
+MANY_ROWS, MOST_KEPT, MOST_LARGE_KEPT = 200_000, 4, 2
+"""How many trees a session keeps to come back to at once: fewer of tables of many rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +110,11 @@ def tree_of(data: Parts, params: Params, pruning: PruningParams) -> tuple[Tree, 
             tell(1.0 - rows / table.n_rows, text)
 
         key = (table.fingerprint, params)
-        tree = session.remember("grown", key, lambda: grow(table, params, level))
+        most = MOST_KEPT if table.n_rows < MANY_ROWS else MOST_LARGE_KEPT
+        tree = session.remember("grown", key, lambda: grow(table, params, level), most)
     seen_key = None if validation is None else validation.fingerprint
 
     def mark() -> Pruning:
         return prune(tree, pruning, None if validation is None else seen_by(tree, validation))
 
-    return tree, session.remember("pruned", (*key, pruning, seen_key), mark)
+    return tree, session.remember("pruned", (*key, pruning, seen_key), mark, most)

@@ -36,7 +36,7 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
     key = tree_id(tree)
     sent = session.remember("sent", key, lambda: _sent(tree))
     marks = (pruning.params, pruning_summary(tree, pruning))
-    blob = session.remember("blob", (key, marks), lambda: view_data(tree, pruning, sent))
+    blob = session.remember("blob", (key, marks), lambda: view_data(tree, pruning, sent), most=2)
 
     def moved() -> None:
         session.moved_in_view(lambda index: _node_of(sent, index))

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import expect
 
 ROOT = Path(__file__).parents[2]
 
@@ -152,6 +153,10 @@ class Visitor:
         self.page.get_by_text("More settings").click()
         self.page.get_by_role("spinbutton", name="max_depth", exact=True).wait_for()
         self.settle()
+
+    def wait_for_typed(self, label: str, value: str) -> None:
+        """Until a number field shows this, which takes a run of the page."""
+        expect(self.page.get_by_role("spinbutton", name=label, exact=True)).to_have_value(value, timeout=12_000)
 
     def typed(self, label: str) -> str:
         return str(self.page.get_by_role("spinbutton", name=label, exact=True).input_value())

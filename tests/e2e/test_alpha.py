@@ -64,9 +64,9 @@ def test_arrow_keys_step_through_the_breakpoints(visitor):
     visitor.wait_for("figures.after.leaves === 1")
     visitor.page.keyboard.press("Home")
     visitor.wait_for("figures.after.leaves === 14")
+    visitor.wait_for_typed("alpha", "0")
     visitor.settle()
     assert visitor.view("alpha") == 0
-    assert visitor.typed("alpha") == "0"
 
 
 def test_the_fifteen_row_table_prunes_as_published(visitor):
