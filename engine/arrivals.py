@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from engine.entries import worth_sharing
+from engine.entries import copies, worth_sharing
 from engine.sheet import Cells, InputError, Sheet, read_frame
 from engine.table import Column, Table
 from engine.tree import ABOVE, BELOW, EMPTY, ROOT, VALUES, Tree
@@ -55,7 +55,6 @@ def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
     n_rows = coded.n_rows
     stops = tree.is_leaf if leaves is None else tree.is_leaf | leaves
     edges = _edges(tree)
-    shared = tree.params.missing == "fractional"
     portion = portions(tree)
     here = Arrivals(np.arange(n_rows), np.zeros(n_rows, dtype=np.int64), np.ones(n_rows), n_rows)
     ended = [_some(here, np.zeros(n_rows, dtype=bool))]  # of no rows at all there is a first part, too
@@ -65,7 +64,7 @@ def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
         here = _some(here, ~stop)
         child, empty = _step(tree, coded.columns, edges, here)
         parts = [replace(_some(here, child >= 0), node=child[child >= 0])]
-        if shared:
+        if portion is not None:
             parts.append(_shared_out(tree, portion, _some(here, empty)))
             child = np.where(empty, 0, child)
         ended.append(_some(here, child < 0))
@@ -73,8 +72,11 @@ def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
     return _joined(ended)
 
 
-def portions(tree: Tree) -> NDArray[np.float64]:
-    """The share of each node in the samples of its parent's children, float64 [n_nodes]; 1 for the root."""
+def portions(tree: Tree) -> NDArray[np.float64] | None:
+    """The share of each node in the samples of its parent's children, float64 [n_nodes], 1 for the root; by these a row
+    with an empty cell is shared out. None where the tree shares nothing out."""
+    if tree.params.missing != "fractional":
+        return None
     samples = tree.samples
     total = np.bincount(tree.parent[1:], samples[1:], minlength=tree.n_nodes)
     return np.append(1.0, samples[1:] / total[tree.parent[1:]])
@@ -101,13 +103,9 @@ def _step(
 
 def _shared_out(tree: Tree, portion: NDArray[np.float64], here: Arrivals) -> Arrivals:
     """Every arrival at every child of its node, in proportion to the children's samples; crumbs are dropped."""
-    n_children = tree.n_children[here.node]
-    copied = np.repeat(np.arange(len(here.row)), n_children)
-    nth = np.arange(len(copied)) - np.repeat(np.cumsum(n_children) - n_children, n_children)
-    child = tree.first_child[here.node[copied]] + nth
+    copied, child = copies(here.node, tree.first_child, tree.n_children)
     weight = here.weight[copied] * portion[child]
-    worth = worth_sharing(portion[child], weight)
-    return _some(Arrivals(here.row[copied], child.astype(np.int64), weight, here.n_rows), worth)
+    return _some(Arrivals(here.row[copied], child, weight, here.n_rows), worth_sharing(portion[child], weight))
 
 
 def _some(here: Arrivals, which: NDArray[np.bool_]) -> Arrivals:

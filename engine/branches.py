@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA
-from engine.entries import Entries, worth_sharing
+from engine.entries import Entries, copies, worth_sharing
 from engine.grouping import grouped_splits
 from engine.params import Params
 from engine.splits import Ints, Level, Pairs
@@ -98,14 +98,9 @@ def _shared_out(entries: Entries, pairs: Pairs, n_nodes: int) -> Entries:
     """Every entry at every child of its node, its weight in proportion to the children's; crumbs are dropped."""
     assert entries.weight is not None
     n_children = np.bincount(pairs.node, minlength=n_nodes)
-    first = np.cumsum(n_children) - n_children
+    copied, child = copies(entries.node, np.cumsum(n_children) - n_children, n_children)
     total = np.bincount(pairs.node, pairs.sizes, minlength=n_nodes)
-    times = n_children[entries.node]
-    copied = np.repeat(np.arange(len(entries.row)), times)
-    nth = np.arange(len(copied)) - np.repeat(np.cumsum(times) - times, times)
-    node = entries.node[copied]
-    child = first[node] + nth
-    portion = pairs.sizes[child] / total[node]
+    portion = pairs.sizes[child] / total[pairs.node[child]]
     weight = entries.weight[copied] * portion
     return Entries(entries.row[copied], child, weight)[worth_sharing(portion, weight)]
 

@@ -19,6 +19,17 @@ CRUMB = 1e-12
 """What is left of a row below this is dropped, so that a row shared out again and again comes to an end."""
 
 
+def copies(node: Ints, first_child: NDArray[Any], n_children: NDArray[Any]) -> tuple[Ints, Ints]:
+    """Every entry once for each child of its node: which entry it is, and the child.
+
+    node: [entry]. first_child, n_children: [node]; the children of a node are numbered one after the other.
+    """
+    times = n_children[node]
+    copied = np.repeat(np.arange(len(node)), times)
+    nth = np.arange(len(copied)) - np.repeat(np.cumsum(times) - times, times)
+    return copied, first_child[node[copied]] + nth
+
+
 def worth_sharing(portion: Any, weight: Floats) -> NDArray[np.bool_]:
     """Whether a branch gets its portion of a row: not where it holds next to nothing of the rows with a value.
 

@@ -7,6 +7,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.arrivals import codes_of_cells
 from engine.replacement import Seen, see
 from engine.sheet import InputError, Sheet
 from engine.table import Table
@@ -75,9 +76,7 @@ def seen_by(tree: Tree, validation: Table | Sheet) -> Seen:
     if isinstance(validation, Table):
         return see(tree, validation, validation.classes.astype(np.int64))
     cells = validation[tree.schema.target]
-    place = {name: code for code, name in enumerate(tree.schema.classes)}
-    labels = np.array([*(place.get(text, -1) for text in cells.texts), -1], dtype=np.int64)
     labelled = np.flatnonzero(cells.codes >= 0)
     if not len(labelled):
         raise InputError(f"No row of the validation data has a value in the target column “{cells.name}”.")
-    return see(tree, validation.take(labelled), labels[cells.codes[labelled]])
+    return see(tree, validation.take(labelled), codes_of_cells(tree.schema.target_column, cells)[labelled])

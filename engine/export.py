@@ -67,7 +67,7 @@ def to_dot(tree: Tree, leaves: Mask | None = None, class_colors: tuple[str, ...]
     """DOT, left to right; nodes are called by number, texts are only labels."""
     import graphviz
 
-    ends = tree.is_leaf if leaves is None else leaves
+    ends, labels = tree.is_leaf if leaves is None else leaves, tree.label
     graph = graphviz.Digraph("tree", graph_attr={"rankdir": "LR"}, node_attr={"shape": "box", "style": "rounded"})
     for node, entering in walk(tree, ends):
         if not entering:
@@ -76,7 +76,7 @@ def to_dot(tree: Tree, leaves: Mask | None = None, class_colors: tuple[str, ...]
         title = here.label if ends[node] or here.column is None else f"{here.column.name} ?"
         figures = f"{count_text(here.samples)} rows, entropy {here.entropy:.4f}"
         label = f"{_one_line(title)}\n{figures}\n{_one_line(_counts(here))}"
-        style = {"color": class_colors[int(here.counts.argmax())]} if class_colors and ends[node] else {}
+        style = {"color": class_colors[int(labels[node])]} if class_colors and ends[node] else {}
         graph.node(str(node), label=_dot_text(label), **style)
         if node:
             graph.edge(str(int(tree.parent[node])), str(node), label=_dot_text(_one_line(here.branch or "")))

@@ -12,21 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.arrivals import Leaves, Rows, arrivals, portions
-from engine.criteria import TIE
 from engine.entries import worth_sharing
 from engine.table import Table
-from engine.tree import BELOW, EMPTY, VALUES, Tree
+from engine.tree import BELOW, EMPTY, VALUES, Tree, largest_class
 
 
 def apply(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.int64]:
     """The node each row ends in, int64 [n_rows]; of several the one with the largest share of it. See arrivals."""
     found = arrivals(tree, rows, leaves)
-    if len(found.row) > found.n_rows:
-        order = np.lexsort((found.node, -found.weight, found.row))
-        largest = order[np.diff(found.row[order], prepend=-1) > 0]
-    else:
-        largest = np.argsort(found.row)
-    node: NDArray[np.int64] = found.node[largest]
+    order = np.lexsort((-found.node, found.weight)) if len(found.row) > found.n_rows else slice(None)
+    node = np.empty(found.n_rows, dtype=np.int64)
+    node[found.row[order]] = found.node[order]  # the last write is the largest share, of equal ones the first node
     return node
 
 
@@ -43,8 +39,7 @@ def label_codes(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.int
     """The class of each row as an index into schema.classes; ties go to the first class."""
     if tree.params.missing != "fractional":
         return tree.label[apply(tree, rows, leaves)]
-    shares = class_shares(tree, rows, leaves)
-    return np.argmax(shares >= shares.max(axis=1, keepdims=True) - TIE, axis=1)
+    return largest_class(class_shares(tree, rows, leaves))
 
 
 def predict(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[Any]:
@@ -76,7 +71,7 @@ def rows_at(tree: Tree, table: Table, node: int) -> NDArray[np.int64]:
 def weighted_rows_at(tree: Tree, table: Table, node: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """The same and the weight of each row there, 1 where it was not shared out."""
     rows, weights = np.arange(table.n_rows), np.ones(table.n_rows)
-    portion = portions(tree) if tree.params.missing == "fractional" else None
+    portion = portions(tree)
     for step in tree.path(node)[1:]:
         above = int(tree.parent[step])
         j = int(tree.column[above])

@@ -51,23 +51,17 @@ def columns_left(tree: Tree, node: int) -> tuple[str, ...]:
 def listing(tree: Tree, leaves: NDArray[np.bool_] | None = None) -> list[Record]:
     """All nodes level by level, or those of the tree that ends at the given leaves."""
     ends = tree.is_leaf if leaves is None else leaves
-    drawn = np.ones(tree.n_nodes, dtype=bool)
-    for level in tree.levels()[1:]:
-        parents = tree.parent[level]
-        drawn[level] = drawn[parents] & ~ends[parents]
+    drawn = tree.drawn(ends)
     leaves_below = tree.sum_below((ends & drawn).astype(np.int64))
     cost, entropies = tree.bits, entropy(tree.counts)
     cost_below = tree.sum_below(np.where(ends & drawn, cost, 0.0))
-    again = tree.params.branching == "binary"  # a column may be tested again below
     used: list[frozenset[int]] = [frozenset()] * tree.n_nodes
     records = []
     for i in np.flatnonzero(drawn).tolist():
         node = Node(tree, i)
         parent = node.parent
         if parent is not None:
-            used[i] = used[parent.id]
-            if parent.column is not None and parent.column.kind == "categorical" and not again:
-                used[i] |= {int(tree.column[parent.id])}
+            used[i] = used[parent.id] | _told_apart(tree, parent.id)
         ended = bool(ends[i])
         records.append(
             Record(
@@ -93,7 +87,11 @@ def listing(tree: Tree, leaves: NDArray[np.bool_] | None = None) -> list[Record]
 
 def used_above(tree: Tree, node: int) -> set[int]:
     """Columns that a node may not test: a categorical one whose values are all told apart above."""
-    if tree.params.branching == "binary":
-        return set()
-    above = (int(tree.column[step]) for step in tree.path(node)[:-1])
-    return {j for j in above if tree.schema.columns[j].kind == "categorical"}
+    return {j for step in tree.path(node)[:-1] for j in _told_apart(tree, step)}
+
+
+def _told_apart(tree: Tree, node: int) -> frozenset[int]:
+    """The column all of whose values an inner node tells apart, so that it is not tested again below; else none."""
+    j = int(tree.column[node])
+    once = tree.params.branching == "multiway" and tree.schema.columns[j].kind == "categorical"
+    return frozenset({j} if once else ())

@@ -60,6 +60,11 @@ class Schema:
     columns: tuple[Column, ...]
     classes: tuple[str, ...]
 
+    @property
+    def target_column(self) -> Column:
+        """The target as a categorical column, whose codes are the classes."""
+        return Column(self.target, "categorical", self.classes, frozen(np.empty(0), np.float64))
+
     def same_as(self, other: Schema) -> bool:
         """Whether a code means the same in both."""
         pairs = zip(self.columns, other.columns, strict=False)
@@ -151,8 +156,7 @@ def table_of_codes(
     schema: Schema, codes: Sequence[NDArray[Any]], classes: NDArray[Any], rows: NDArray[Any], n_unlabelled: int = 0
 ) -> Table:
     """The table of a schema and codes that fit it, see Table."""
-    target = Column(schema.target, "categorical", schema.classes, frozen(np.empty(0), np.float64))
-    columns = zip((target, *schema.columns), (classes, *codes), strict=True)
+    columns = zip((schema.target_column, *schema.columns), (classes, *codes), strict=True)
     labels, *others = (_digested(column, frozen(column_codes, np.int32)) for column, column_codes in columns)
     return _table(labels, others, rows, n_unlabelled)
 

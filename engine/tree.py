@@ -110,6 +110,27 @@ class Tree:
     def branch_codes(self, node: int) -> NDArray[np.int32]:
         return self.branch_values[self.branch_start[node] : self.branch_start[node + 1]]
 
+    def drawn(self, leaves: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """The nodes of the tree that ends at some leaves, bool [n_nodes]."""
+        drawn = np.ones(self.n_nodes, dtype=bool)
+        for level in self.levels()[1:]:
+            parents = self.parent[level]
+            drawn[level] = drawn[parents] & ~leaves[parents]
+        return drawn
+
+    def branch(self, node: int, leaves: NDArray[np.bool_]) -> tuple[list[int], list[int]]:
+        """The inner nodes, this one first, and the leaves of the branch at a node when the tree ends at some leaves."""
+        inner: list[int] = []
+        ends: list[int] = []
+        front = [node]
+        while front:
+            nodes = np.array(front)
+            ends += nodes[leaves[nodes]].tolist()
+            open_nodes = nodes[~leaves[nodes]].tolist()
+            inner += open_nodes
+            front = [child for parent in open_nodes for child in self.children(parent)]
+        return inner, ends
+
     def sum_below(self, values: NDArray[Any]) -> NDArray[Any]:
         """For every node the sum of `values` over it and all nodes below it."""
         total = values.copy()

@@ -13,19 +13,17 @@ import importlib.metadata
 import importlib.util
 import sys
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 from engine.entries import shares_out
 from engine.kernels.shapes import MOST_CLASSES, MOST_ROWS
 from engine.kernels.tuning import Tuning
 from engine.params import Params
+from engine.plain import OnLevel
 from engine.table import Table
 from engine.tree import Tree
 
 CRITERIA = ("id3", "c45", "c45-guard", "gini")
-
-OnLevel = Callable[[int, int, int], None]
 
 _STAMP = Path(__file__).parent / "__pycache__" / "kept"
 _USED = ("criteria.py", "plain.py", "tree.py")
