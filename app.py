@@ -21,7 +21,7 @@ def explore() -> None:
         loaded = source.loaded
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
-        wanted = settings(loaded.sheet, target)
+        wanted = settings(loaded.sheet, source.id, target)
     panels.settle(loaded.sheet, target, source.id)
     data = parts_of(loaded, source.id, target, chosen, wanted.validation)
     table = data.training

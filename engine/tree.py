@@ -118,18 +118,16 @@ class Tree:
             drawn[level] = drawn[parents] & ~leaves[parents]
         return drawn
 
-    def branch(self, node: int, leaves: NDArray[np.bool_]) -> tuple[list[int], list[int]]:
+    def branch(self, node: int, leaves: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The inner nodes, this one first, and the leaves of the branch at a node when the tree ends at some leaves."""
-        inner: list[int] = []
-        ends: list[int] = []
-        front = [node]
-        while front:
-            nodes = np.array(front)
-            ends += nodes[leaves[nodes]].tolist()
-            open_nodes = nodes[~leaves[nodes]].tolist()
-            inner += open_nodes
-            front = [child for parent in open_nodes for child in self.children(parent)]
-        return inner, ends
+        inner, ends, front = [], [], np.array([node])
+        while len(front):
+            ends.append(front[leaves[front]])
+            front = front[~leaves[front]]
+            inner.append(front)
+            first, times = self.first_child[front], self.n_children[front]
+            front = np.arange(times.sum()) + np.repeat(first - (np.cumsum(times) - times), times)
+        return np.concatenate(inner), np.concatenate(ends)
 
     def sum_below(self, values: NDArray[Any]) -> NDArray[Any]:
         """For every node the sum of `values` over it and all nodes below it."""

@@ -114,7 +114,8 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     here = Node(tree, node)
     total, most = float(tree.counts[0].sum()), float(np.log2(len(tree.schema.classes)))
     leaf_now = tree.is_leaf | pruning.leaves_at(alpha)
-    below = _below(tree, node, leaf_now)
+    grown = tree.branch(node, tree.is_leaf)[1]
+    now = tree.branch(node, leaf_now)[1]
     facts: list[tuple[str, str]] = [
         (word("fact.samples"), f"{figures.count(here.samples)} ({figures.share(here.samples, total)})"),
         (word("fact.entropy"), word("fact.entropy_of", value=figures.measure(here.entropy), most=f"{most:.4g}")),
@@ -125,14 +126,13 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
         facts.append((word("fact.split"), _test(tree, node)))
         picks = CRITERIA[tree.params.criterion].picks
         facts.append((word(f"measure.{picks}"), figures.measure(float(tree.value[node]))))
-        facts.append((word("fact.leaves_below"), _both(len(_leaves_below(tree, node)), len(below), pruning, alpha)))
+        facts.append((word("fact.leaves_below"), _both(len(grown), 0 if leaf_now[node] else len(now), pruning, alpha)))
     else:
         facts.append((word("fact.why_leaf"), word(f"why.{here.reason}", **limits(tree))))
     unit = pruning.params.leaf_cost
     facts.append((word(f"fact.cost_leaf.{unit}"), figures.cost(float(pruning.costs[node]), unit)))
     if here.column is not None:
-        grown = float(pruning.costs[_leaves_below(tree, node)].sum())
-        facts.append((word("fact.cost_branch"), figures.cost(grown, unit)))
+        facts.append((word("fact.cost_branch"), figures.cost(float(pruning.costs[grown].sum()), unit)))
         if pruning.params.method == "alpha":
             facts.append((word("fact.critical"), _critical(tree, pruning, node)))
         else:
@@ -143,7 +143,9 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
 def _critical(tree: Tree, pruning: Pruning, node: int) -> str:
     """The critical alpha with its arithmetic: the branch as it is when all smaller alphas have cut it."""
     critical = float(pruning.critical[node])
-    ends = _below(tree, node, tree.is_leaf | ((pruning.critical < critical) & (np.arange(tree.n_nodes) != node)))
+    leaves = tree.is_leaf | (pruning.critical < critical)
+    leaves[node] = False
+    ends = tree.branch(node, leaves)[1]
     cost, own = float(pruning.costs[ends].sum()), float(pruning.costs[node])
     if critical == 0 or len(ends) < 2:
         return figures.alpha(critical)
@@ -172,21 +174,6 @@ def _test(tree: Tree, node: int) -> str:
     if here.threshold is None:
         return word("fact.split_values", column=here.column.name, n=len(tree.children(node)))
     return f"{here.column.name} ≤ {threshold_text(here.column, here.threshold)}"
-
-
-def _below(tree: Tree, node: int, leaves: np.ndarray) -> list[int]:
-    """The leaves below a node when the walk ends at the given leaves; none when the node is one itself."""
-    found: list[int] = []
-    front = [] if leaves[node] else list(tree.children(node))
-    while front:
-        nodes = np.array(front)
-        found.extend(nodes[leaves[nodes]].tolist())
-        front = [child for parent in nodes[~leaves[nodes]].tolist() for child in tree.children(parent)]
-    return found
-
-
-def _leaves_below(tree: Tree, node: int) -> list[int]:
-    return _below(tree, node, tree.is_leaf)
 
 
 def _empty_values(tree: Tree, node: int) -> Markup | None:

@@ -35,7 +35,9 @@ def validation_errors(seen: Seen, drawn: NDArray[np.bool_], leaves: NDArray[np.b
 def pruning_facts(tree: Tree, pruning: Pruning, node: int) -> list[tuple[str, str]]:
     """Name and text of what decided about an inner node under a method without alphas."""
     method, seen = pruning.params.method, pruning.seen
-    below = _pruned_leaves_below(tree, pruning, node)
+    ends = tree.is_leaf | (pruning.critical <= 0)
+    ends[node] = False
+    inside, below = tree.branch(node, ends)  # as it is once everything below is pruned
     if method == "pessimistic":
         here = Node(tree, node)
         counts = tree.counts[[node, *below]]
@@ -62,31 +64,5 @@ def pruning_facts(tree: Tree, pruning: Pruning, node: int) -> list[tuple[str, st
     if method == "pre-pruning":
         after = seen.wrong[list(tree.children(node))].sum() + seen.stopped_wrong[node]
         return [*facts, (word("fact.wrong_split"), figures.count(float(after)))]
-    inside = _between(tree, node, below)
     after = seen.wrong[below].sum() + seen.stopped_wrong[inside].sum()
     return [*facts, (word("fact.wrong_branch"), figures.count(float(after)))]
-
-
-def _pruned_leaves_below(tree: Tree, pruning: Pruning, node: int) -> list[int]:
-    """The leaves below an inner node once everything below it is pruned."""
-    return [below for below in _walk(tree, pruning, node) if tree.is_leaf[below] or pruning.critical[below] <= 0]
-
-
-def _between(tree: Tree, node: int, leaves: list[int]) -> list[int]:
-    """The node and all nodes between it and some leaves below."""
-    found = {node}
-    for leaf in leaves:
-        above = int(tree.parent[leaf])
-        while above not in found:
-            found.add(above)
-            above = int(tree.parent[above])
-    return sorted(found)
-
-
-def _walk(tree: Tree, pruning: Pruning, node: int) -> list[int]:
-    found, front = [], list(tree.children(node))
-    while front:
-        found.extend(front)
-        open_nodes = [i for i in front if not tree.is_leaf[i] and pruning.critical[i] > 0]
-        front = [child for i in open_nodes for child in tree.children(i)]
-    return found

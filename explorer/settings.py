@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -19,6 +20,7 @@ from engine import (
     checked_alpha,
     encoded_cells,
 )
+from explorer import session
 from explorer.fields import number, select, text
 from explorer.words import word
 
@@ -48,27 +50,19 @@ class Settings:
     validation: Validation | None
 
 
-def settings(sheet: Sheet, target: str) -> Settings:
+def settings(sheet: Sheet, sheet_id: str, target: str) -> Settings:
     """All settings. Every control is drawn before the first value is judged; raises InputError for one out of range."""
-    criterion = select(
-        word("criterion"),
-        "criterion",
-        list(CRITERIA),
-        lambda key: word(f"criterion.{key}"),
-        help=word("criterion.help"),
-    )
+    criterion = _choice("criterion", CRITERIA)
     min_samples_split = number("min_samples_split", step=1, format="%d", help=word("min_samples_split.help"))
     epsilon = number("epsilon", step=0.001, format="%.12g", help=word("epsilon.help"))
-    method = select(
-        word("pruning"), "pruning", list(METHODS), lambda key: word(f"pruning.{key}"), help=word("pruning.help")
-    )
+    method = _choice("pruning", METHODS)
     alpha, cf, validation = 0.0, PruningParams().cf, None
     if method == "alpha":
         alpha = number("alpha", step=1.0, format="%.12g", help=word("alpha.help"))
     if method == "pessimistic":
         cf = number(word("cf"), "cf", step=0.05, format="%.12g", help=word("cf.help"))
     if method in VALIDATED:
-        validation = _validation(sheet, target)
+        validation = _validation(sheet, sheet_id, target)
     with st.expander(word("more"), key="more_open"):
         max_depth = number(
             "max_depth", step=1, format="%d", placeholder=word("max_depth.none"), help=word("max_depth.help")
@@ -80,15 +74,9 @@ def settings(sheet: Sheet, target: str) -> Settings:
             placeholder=word("min_samples_leaf.own"),
             help=word("min_samples_leaf.help"),
         )
-        branching = select(
-            word("branching"),
-            "branching",
-            list(BRANCHINGS),
-            lambda key: word(f"branching.{key}"),
-            help=word("branching.help"),
-        )
+        branching = _choice("branching", BRANCHINGS)
         missing = _missing(criterion)
-        leaf_cost = _leaf_cost() if method == "alpha" else PruningParams().leaf_cost
+        leaf_cost = _choice("leaf_cost", LEAF_COSTS) if method == "alpha" else PruningParams().leaf_cost
     params = Params(
         criterion=criterion,
         branching=branching,
@@ -103,26 +91,19 @@ def settings(sheet: Sheet, target: str) -> Settings:
 
 def _missing(criterion: str) -> str | None:
     """The policy for empty cells; C4.5 release 8 has its own."""
-    options, words = list(MISSING_POLICIES), {key: word(f"missing.{key}") for key in MISSING_POLICIES}
-    if CRITERIA[criterion].release8:
-        st.selectbox(word("missing"), [words["fractional"]], disabled=True, help=word("missing.help"))
-        return None
-    return select(word("missing"), "missing", options, words.__getitem__, help=word("missing.help"))
+    if not CRITERIA[criterion].release8:
+        return _choice("missing", MISSING_POLICIES)
+    st.selectbox(word("missing"), [word("missing.fractional")], disabled=True, help=word("missing.help"))
+    return None
 
 
-def _leaf_cost() -> str:
-    words = {key: word(f"leaf_cost.{key}") for key in LEAF_COSTS}
-    return select(word("leaf_cost"), "leaf_cost", list(words), words.__getitem__, help=word("leaf_cost.help"))
+def _choice(name: str, options: Iterable[str]) -> str:
+    """A setting that is one of some options, all under its words."""
+    return select(word(name), name, list(options), lambda key: word(f"{name}.{key}"), help=word(f"{name}.help"))
 
 
-def _validation(sheet: Sheet, target: str) -> Validation:
-    by = select(
-        word("validation"),
-        "validation",
-        ["share", "rows", "column"],
-        lambda key: word(f"validation.{key}"),
-        help=word("validation.help"),
-    )
+def _validation(sheet: Sheet, sheet_id: str, target: str) -> Validation:
+    by = _choice("validation", ("share", "rows", "column"))
     if by == "share":
         share = number(word("hold_out"), "hold_out", step=0.05, format="%.12g")
         seed = number(word("hold_out_seed"), "hold_out_seed", step=1, format="%d")
@@ -131,6 +112,7 @@ def _validation(sheet: Sheet, target: str) -> Validation:
         rows = text(word("validation_rows"), "validation_rows", placeholder="4, 5, 8-13")
         return Validation(by, rows=rows)
     column = select(word("validation_column"), "validation_column", [n for n in sheet.names if n != target])
-    marks = list(encoded_cells(sheet[column], "categorical").column.labels[:MOST_MARKS])
-    value = select(word("validation_value"), "validation_value", marks) if marks else ""
+    marks = session.remember("marks", (sheet_id, column), lambda: encoded_cells(sheet[column], "categorical").column)
+    labels = list(marks.labels[:MOST_MARKS])
+    value = select(word("validation_value"), "validation_value", labels) if labels else ""
     return Validation(by, column=column, value=value)

@@ -15,7 +15,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Node, Pruning, Tree, entropy
+from engine import Node, Pruning, Tree, entropy, training_accuracy
 from explorer import session
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
@@ -104,7 +104,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
             "nodes": tree.n_nodes,
             "leaves": tree.n_leaves,
             "depth": int(tree.depth[-1]),
-            "accuracy": float(tree.counts[tree.is_leaf].max(axis=1).sum()) / rows,
+            "accuracy": training_accuracy(tree),
             "cost": float(pruning.costs[tree.is_leaf].sum()),
         },
     }

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from engine import CRITERIA, MEASURES, REASONS
+from engine import BRANCHINGS, CRITERIA, LEAF_COSTS, MEASURES, METHODS, MISSING_POLICIES, REASONS
 from explorer.samples import SAMPLES
 from explorer.words import WORDS, view_words, word
 
@@ -15,6 +15,16 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = [path for path in [ROOT / "app.py", *(ROOT / "explorer").rglob("*.py")] if path.name != "words.py"]
 TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES]
 SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "explorer" / "assets").glob("*.js")))
+
+
+CHOICES = {
+    "criterion": CRITERIA,
+    "pruning": METHODS,
+    "branching": BRANCHINGS,
+    "missing": MISSING_POLICIES,
+    "leaf_cost": LEAF_COSTS,
+    "validation": ("share", "rows", "column"),
+}
 
 
 def calls(name):
@@ -34,10 +44,12 @@ def fields(key):
 
 
 def prefixes():
-    """What stands before the first value in word(f"prefix.{…}")."""
+    """What stands before the first value in word(f"prefix.{…}"), and the names of choices, which have a family each."""
     for call in calls("word"):
-        if isinstance(call.args[0], ast.JoinedStr):
+        if isinstance(call.args[0], ast.JoinedStr) and literal(call.args[0].values[0]) is not None:
             yield call.args[0].values[0].value
+    for call in calls("_choice"):
+        yield f"{literal(call.args[0])}."
 
 
 def asked_for():
@@ -95,8 +107,8 @@ def test_every_family_is_whole():
         "tie, further right",
     }
     assert {key.removeprefix("candidate.") for key in WORDS if key.startswith("candidate.")} == reasons | against
-    for name in CRITERIA:
-        assert f"criterion.{name}" in WORDS
+    for name, options in CHOICES.items():
+        assert {name, f"{name}.help", *(f"{name}.{option}" for option in options)} <= set(WORDS)
     for name in MEASURES:
         assert {f"measure.{name}", f"measure.{name}.short"} <= set(WORDS)
     for sample in SAMPLES:
