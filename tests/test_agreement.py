@@ -4,24 +4,19 @@ Other people's engines have files of their own: test_weka, test_scikit_learn, te
 """
 
 import math
-from pathlib import Path
 
 import numpy as np
 import oracle
 import pandas as pd
 import pytest
+from reference import frame_of
 
 from engine import Params, alpha_pruning, grow, make_table, read_frame
 from engine.tree import REASONS
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
-
 
 def shared(name, numeric=()):
-    path = DATA / f"{name}.csv"
-    if not path.exists():
-        pytest.skip(f"{path.name} is not beside the repository")
-    frame = pd.read_csv(path, dtype=str, keep_default_na=False)
+    frame = frame_of(name)
     columns = frame.columns[:-1]
     return frame, {column: "numeric" if column in numeric else "categorical" for column in columns}
 

@@ -6,11 +6,11 @@ import shutil
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from dataclasses import fields
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+from reference import frame_of
 
 from engine import (
     Column,
@@ -38,7 +38,6 @@ from engine import (
 )
 from engine.tree import ABOVE, BELOW, ROOT
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 REAL = ("play_tennis", "play_tennis_numeric", "watermelon_3.0a", "loan", "titanic_kaggle", "penguins", "vote", "zoo")
 KINDS_OF_TREES = (
     {"missing": "fractional"},
@@ -72,13 +71,6 @@ SEED15 = [
     *("01T1", "01S1", "01S1", "00T0", "01T0", "00T0", "00D0"),
     *("10T1", "10T1", "10D1", "11D1", "11T1", "11T1", "10S0", "10S1"),
 ]
-
-
-def real(name):
-    path = DATA / f"{name}.csv"
-    if not path.exists():
-        pytest.skip(f"{path.name} is not beside the repository")
-    return pd.read_csv(path, dtype=str, keep_default_na=False)
 
 
 def table_of(frame, kinds=None):
@@ -260,7 +252,7 @@ def assert_same_tree(tree, again):
 @pytest.mark.parametrize("alpha", [None, 0.0, 2.0, 1e6])
 @pytest.mark.parametrize("name", REAL)
 def test_json_read_back_is_the_same_tree_array_by_array(name, alpha):
-    tree, pruning = grown(real(name))
+    tree, pruning = grown(frame_of(name))
     again, leaves = read_json(to_json(tree, pruning, alpha))
     assert_same_tree(tree, again)
     expected = tree.is_leaf if alpha is None else pruning.leaves_at(alpha)
@@ -272,17 +264,17 @@ def test_json_read_back_is_the_same_tree_array_by_array(name, alpha):
 @pytest.mark.parametrize("params", KINDS_OF_TREES, ids=lambda params: " ".join(params.values()))
 @pytest.mark.parametrize("name", REAL)
 def test_json_read_back_is_the_same_tree_however_it_branches_and_shares_out(name, params):
-    tree, pruning = grown(real(name), **params)
+    tree, pruning = grown(frame_of(name), **params)
     again, _ = read_json(to_json(tree, pruning))
     assert_same_tree(tree, again)
-    frame = real(name)
+    frame = frame_of(name)
     np.testing.assert_array_equal(predict(again, frame), predict(tree, frame))
 
 
 @pytest.mark.parametrize("method", ["pessimistic", "reduced-error", "pre-pruning"])
 def test_json_of_a_method_without_alpha_ends_at_its_leaves(method):
-    tree, by_alpha = grown(real("vote"))
-    seen = see(tree, real("vote")[:100], np.zeros(100, dtype=int))
+    tree, by_alpha = grown(frame_of("vote"))
+    seen = see(tree, frame_of("vote")[:100], np.zeros(100, dtype=int))
     pruning = prune(tree, PruningParams(method), seen)
     text = to_json(tree, pruning, 0.0)
     model, (_, leaves) = json.loads(text), read_json(text)
@@ -295,7 +287,7 @@ def test_json_of_a_method_without_alpha_ends_at_its_leaves(method):
 @pytest.mark.parametrize("alpha", [0.0, 5.0])
 @pytest.mark.parametrize("name", REAL)
 def test_json_counts_what_the_nested_tree_holds(name, alpha):
-    model = json.loads(to_json(*grown(real(name)), alpha))
+    model = json.loads(to_json(*grown(frame_of(name)), alpha))
     nested = list(nested_nodes(model["tree"]))
     leaves = [node for node in nested if not node["children"]]
     assert (model["n_nodes"], model["n_leaves"]) == (len(nested), len(leaves))
@@ -366,7 +358,7 @@ def answer(tree, row):
 @pytest.mark.parametrize("alpha", [None, 3.0])
 @pytest.mark.parametrize("name", REAL)
 def test_the_nested_dictionary_answers_as_the_engine_does(name, alpha):
-    frame = real(name)
+    frame = frame_of(name)
     tree, pruning = grown(frame)
     leaves = None if alpha is None else pruning.leaves_at(alpha)
     nested = ast.literal_eval(to_nested_dict(tree, leaves))
@@ -404,7 +396,7 @@ def drawn_by_dot(source):
 
 
 def test_dot_draws_columns_classes_and_branches():
-    tree, pruning = grown(real("play_tennis"))
+    tree, pruning = grown(frame_of("play_tennis"))
     nodes, edges = drawn_by_dot(to_dot(tree, class_colors=("#4477aa", "#d9730d")))
     assert nodes[0] == ["outlook ?", "14 rows, entropy 0.9403", "no 5, yes 9"]
     assert sorted(node[0] for node in nodes) == ["humidity ?", "no", "no", "outlook ?", "windy ?", "yes", "yes", "yes"]
@@ -476,7 +468,7 @@ def test_the_listing_of_a_pruned_tree_ends_at_its_leaves(fifteen):
 
 @pytest.mark.parametrize("name", REAL)
 def test_the_listing_agrees_with_the_tree(name):
-    tree, _ = grown(real(name))
+    tree, _ = grown(frame_of(name))
     below = tree.sum_below(tree.is_leaf.astype(np.int64))
     for record in listing(tree):
         assert record.counts == tuple(tree.counts[record.id].tolist())

@@ -8,7 +8,7 @@ import numpy as np
 import oracle
 from hypothesis import given
 from hypothesis import strategies as st
-from test_properties import SIDES, engine_table, quick, tables, thorough
+from test_properties import engine_table, entry, quick, tables, thorough
 
 from engine import (
     CRITERIA,
@@ -22,7 +22,7 @@ from engine import (
     seen_by,
     weighted_rows_at,
 )
-from engine.tree import REASONS, ROOT, VALUES
+from engine.tree import REASONS
 
 
 @st.composite
@@ -53,20 +53,6 @@ def wide_tables(draw):
 
 def settings_of(params):
     return oracle.Settings(**{field.name: getattr(params, field.name) for field in fields(oracle.Settings)})
-
-
-def entry(tree, node):
-    side = int(tree.side[node])
-    if side == ROOT:
-        return None
-    if side != VALUES:
-        return SIDES[side], None
-    column = tree.schema.columns[tree.column[tree.parent[node]]]
-    names = {None if code == column.missing else column.labels[code] for code in tree.branch_codes(node)}
-    if tree.params.branching == "binary":
-        return "group", names
-    (name,) = names
-    return ("missing", None) if name is None else ("value", name)
 
 
 def oracle_entry(branch):

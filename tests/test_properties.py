@@ -118,15 +118,18 @@ def both(table, params):
 
 
 def entry(tree, node):
-    """How rows enter a node, in the oracle's words."""
+    """How rows enter a node, in the oracle's words; a group of values as a set, None standing for an empty cell."""
     side = int(tree.side[node])
     if side == ROOT:
         return None
     if side != VALUES:
         return SIDES[side], None
     column = tree.schema.columns[tree.column[tree.parent[node]]]
-    (code,) = tree.branch_codes(node)
-    return ("missing", None) if code == column.missing else ("value", column.labels[code])
+    names = {None if code == column.missing else column.labels[code] for code in tree.branch_codes(node)}
+    if tree.params.branching == "binary":
+        return "group", names
+    (name,) = names
+    return ("missing", None) if name is None else ("value", name)
 
 
 def records(tree):

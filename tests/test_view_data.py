@@ -1,26 +1,18 @@
 """The blob of the tree view: plain values only, and the same tree that the engine grew."""
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+from reference import frame_of
 
 from engine import Node, Params, alpha_pruning, grow, make_table, read_frame
 from explorer import tree_view
 from explorer.palette import COLORS, OTHER, class_colors
 from explorer.tree_view import tree_id, view_data
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 REAL = ("play_tennis", "watermelon_3.0a", "penguins", "zoo", "car")
-
-
-def real(name):
-    path = DATA / f"{name}.csv"
-    if not path.exists():
-        pytest.skip(f"{path.name} is not beside the repository")
-    return pd.read_csv(path, dtype=str, keep_default_na=False)
 
 
 def grown(frame, **params):
@@ -48,14 +40,14 @@ def only_plain(value):
 
 @pytest.mark.parametrize("name", REAL)
 def test_the_blob_holds_plain_values_only(name):
-    blob = blob_of(*grown(real(name)))
+    blob = blob_of(*grown(frame_of(name)))
     assert only_plain(blob)
     assert json.loads(json.dumps(blob, allow_nan=False)) == blob
 
 
 @pytest.mark.parametrize("name", REAL)
 def test_the_blob_is_the_tree(name):
-    tree, pruning = grown(real(name))
+    tree, pruning = grown(frame_of(name))
     blob = blob_of(tree, pruning)
     for node in range(tree.n_nodes):
         here = Node(tree, node)
@@ -77,7 +69,7 @@ def test_the_blob_is_the_tree(name):
 
 @pytest.mark.parametrize("name", REAL)
 def test_a_row_of_figures_stands_for_every_drawn_tree(name):
-    tree, pruning = grown(real(name))
+    tree, pruning = grown(frame_of(name))
     falls = blob_of(tree, pruning)["alphas"]
     for row, alpha in enumerate(falls["alpha"]):
         drawn, leaves = pruning.drawn_at(alpha), pruning.leaves_at(alpha)
@@ -109,7 +101,7 @@ def test_a_class_keeps_its_colour_where_others_are_absent():
 
 
 def test_of_a_tree_that_is_too_large_the_largest_nodes_are_sent(monkeypatch):
-    tree, pruning = grown(real("zoo"))
+    tree, pruning = grown(frame_of("zoo"))
     monkeypatch.setattr(tree_view, "MOST_NODES", 6)
     sent = tree_view._sent(tree)
     assert len(sent) == 6
@@ -124,7 +116,7 @@ def test_of_a_tree_that_is_too_large_the_largest_nodes_are_sent(monkeypatch):
 
 
 def test_the_name_of_a_tree_changes_with_table_and_settings_only():
-    frame = real("play_tennis")
+    frame = frame_of("play_tennis")
     first, again = grown(frame)[0], grown(frame)[0]
     assert tree_id(first) == tree_id(again)
     others = [grown(frame, max_depth=9)[0], grown(frame, criterion="gini")[0], grown(frame.iloc[:-1])[0]]

@@ -1,10 +1,9 @@
 """Every worked value of the definitions that growth, alpha pruning and prediction have to reproduce."""
 
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import pytest
+from reference import frame_of
 
 from engine import (
     Params,
@@ -19,7 +18,6 @@ from engine import (
     training_accuracy,
 )
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 DIGITS = 5e-7  # the values are given with six decimals
 
 # 15 rows: has work, has a house, degree; the last column is the class
@@ -30,10 +28,7 @@ SEED15 = [
 
 
 def shared(name, numeric=(), first=None):
-    path = DATA / f"{name}.csv"
-    if not path.exists():
-        pytest.skip(f"{path.name} is not beside the repository")
-    frame = pd.read_csv(path, dtype=str, keep_default_na=False)
+    frame = frame_of(name)
     if first is not None:
         frame = frame[[first, *(column for column in frame.columns if column != first)]]
     return frame, {column: "numeric" if column in numeric else "categorical" for column in frame.columns[:-1]}

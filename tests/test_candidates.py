@@ -1,11 +1,11 @@
-"""What is said of one node: its candidate splits and why each was not taken, its branches, its values without rows."""
+"""The candidate splits of a node, why each was not taken, and the branches of a split."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+from reference import frame_of
 
 from engine import (
     CRITERIA,
@@ -15,7 +15,6 @@ from engine import (
     Params,
     branches_of,
     candidates,
-    columns_left,
     conditional_entropy,
     entropy,
     gain,
@@ -26,19 +25,10 @@ from engine import (
     make_table,
     read_frame,
     rows_at,
-    values_without_rows,
 )
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 REAL = ("play_tennis", "play_tennis_numeric", "watermelon_3.0a", "loan", "penguins", "vote", "zoo", "titanic_kaggle")
 FUNCTIONS = {"gain": gain, "gain_ratio": gain_ratio, "gini_decrease": gini_decrease}
-
-
-def real(name):
-    path = DATA / f"{name}.csv"
-    if not path.exists():
-        pytest.skip(f"{path.name} is not beside the repository")
-    return pd.read_csv(path, dtype=str, keep_default_na=False)
 
 
 def table_of(frame, kinds=None):
@@ -76,7 +66,7 @@ POLICIES = [
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: "-".join(policy.values()))
 @pytest.mark.parametrize("name", REAL)
 def test_figures_of_a_candidate_are_the_measures_of_its_branches(name, policy):
-    table = table_of(real(name))
+    table = table_of(frame_of(name))
     tree = grow(table, Params(**policy))
     shared = tree.params.missing == "fractional"
     for node in some_nodes(tree):
@@ -102,7 +92,7 @@ def test_figures_of_a_candidate_are_the_measures_of_its_branches(name, policy):
 
 @pytest.mark.parametrize("name", ["play_tennis_numeric", "watermelon_3.0a", "penguins"])
 def test_a_threshold_is_the_best_of_all_by_its_measure(name):
-    table = table_of(real(name))
+    table = table_of(frame_of(name))
     tree = grow(table, Params())
     for node in some_nodes(tree):
         for each in candidates(table, tree, node):
@@ -121,7 +111,7 @@ def test_a_threshold_is_the_best_of_all_by_its_measure(name):
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: "-".join(policy.values()))
 @pytest.mark.parametrize("name", REAL)
 def test_the_first_candidate_is_the_split_that_was_made(name, policy):
-    table = table_of(real(name))
+    table = table_of(frame_of(name))
     tree = grow(table, Params(**policy))
     for node in some_nodes(tree):
         found = candidates(table, tree, node)
@@ -197,6 +187,18 @@ def test_at_a_pure_leaf_the_candidates_gain_nothing():
     assert found == [("a", "pure")]
 
 
+def test_release_8_without_a_threshold_to_try_has_no_price_to_name():
+    frame = pd.DataFrame({"x": ["1.5"] * 3 + ["2.5"] * 97, "y": ["p", "q"] * 50})
+    assert judged(table_of(frame, {"x": "numeric"}), criterion="c45-r8") == [("x", "min_samples_leaf")]
+
+
+def test_release_8_leaves_a_column_of_many_values_alone_when_no_other_can_split():
+    frame = pd.DataFrame({"id": [f"k{i // 2}" for i in range(40)], "k": ["a"] * 39 + ["b"], "y": list("ppqq") * 10})
+    kinds = {"id": "categorical", "k": "categorical"}
+    reasons = dict(judged(table_of(frame, kinds), criterion="c45-r8"))
+    assert reasons["id"] == "many values, and no other column to compare with"
+
+
 # Branches
 
 
@@ -214,7 +216,7 @@ def test_branches_have_the_missing_cells_last():
 
 @pytest.mark.parametrize("name", REAL)
 def test_the_branches_of_the_split_made_are_the_children(name):
-    table = table_of(real(name))
+    table = table_of(frame_of(name))
     tree = grow(table, Params())
     for node in some_nodes(tree):
         here = Node(tree, node)
@@ -224,55 +226,3 @@ def test_the_branches_of_the_split_made_are_the_children(name):
         found = branches_of(table, tree, node, taken.column, taken.best["gain"])
         assert [text for text, _ in found] == [child.short_branch for child in here.children]
         assert [counts.tolist() for _, counts in found] == [child.counts.tolist() for child in here.children]
-
-
-# Rows, columns left, values without rows
-
-
-@pytest.mark.parametrize("name", REAL)
-def test_the_rows_at_a_node_have_its_counts_and_those_of_a_level_cover_the_table_once(name):
-    table = table_of(real(name))
-    tree = grow(table, Params())
-    for node in range(tree.n_nodes):
-        found = rows_at(tree, table, node)
-        assert np.bincount(table.classes[found], minlength=table.n_classes).tolist() == tree.counts[node].tolist()
-        assert found.tolist() == sorted(found.tolist())
-    leaves = np.concatenate([rows_at(tree, table, node) for node in np.flatnonzero(tree.is_leaf)])
-    assert sorted(leaves.tolist()) == list(range(table.n_rows))
-
-
-def test_the_watermelons_with_a_value_of_colour_without_rows():
-    tree = grow(table_of(real("watermelon_2.0")), Params())
-    found = {
-        " and ".join(Node(tree, node).rule): values_without_rows(tree, node)
-        for node in range(tree.n_nodes)
-        if values_without_rows(tree, node)
-    }
-    assert found == {"纹理 = 清晰 and 根蒂 = 稍蜷": ("浅白",)}
-
-
-def test_leaves_and_numeric_splits_have_no_values_without_rows():
-    table = table_of(pd.DataFrame({"x": ["1", "2", "4", "5.5"], "y": list("aabb")}))
-    tree = grow(table, Params())
-    assert [values_without_rows(tree, node) for node in range(3)] == [(), (), ()]
-
-
-@pytest.mark.parametrize("name", ["play_tennis_numeric", "watermelon_3.0a", "penguins"])
-def test_columns_left_are_the_numeric_ones_and_those_not_used_above(name):
-    tree = grow(table_of(real(name)), Params())
-    for node in range(tree.n_nodes):
-        above = {Node(tree, step).column.name for step in tree.path(node)[:-1]}
-        expected = [c.name for c in tree.schema.columns if c.kind == "numeric" or c.name not in above]
-        assert list(columns_left(tree, node)) == expected
-
-
-def test_release_8_without_a_threshold_to_try_has_no_price_to_name():
-    frame = pd.DataFrame({"x": ["1.5"] * 3 + ["2.5"] * 97, "y": ["p", "q"] * 50})
-    assert judged(table_of(frame, {"x": "numeric"}), criterion="c45-r8") == [("x", "min_samples_leaf")]
-
-
-def test_release_8_leaves_a_column_of_many_values_alone_when_no_other_can_split():
-    frame = pd.DataFrame({"id": [f"k{i // 2}" for i in range(40)], "k": ["a"] * 39 + ["b"], "y": list("ppqq") * 10})
-    kinds = {"id": "categorical", "k": "categorical"}
-    reasons = dict(judged(table_of(frame, kinds), criterion="c45-r8"))
-    assert reasons["id"] == "many values, and no other column to compare with"
