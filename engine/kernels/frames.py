@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.kernels.inner import inner
-from engine.kernels.shapes import TOP
+from engine.kernels.shapes import FULL, N_NODES, PAUSED, STATUS, TOP, WORK
 
 NODE, FIRST, ROWS, SIDE, LEVEL, FRAME_DEPTH, FLAGS, OWED = range(8)
 """Its number, its first row and how many, the buffer they are in, its level of the scratch, its depth, …"""
@@ -41,3 +41,15 @@ def push(work, state, node, first, n, side, level, depth, flags, owed):
     frame[NODE], frame[FIRST], frame[ROWS], frame[SIDE] = node, first, n, side
     frame[LEVEL], frame[FRAME_DEPTH], frame[FLAGS], frame[OWED] = level, depth, flags, owed
     state[TOP] += 1
+
+
+@inner
+def halts(layout, nodes, state, frame, allowed):
+    """Whether growth has to stop before this frame: the node store may run over, or the work allowed is done."""
+    if state[N_NODES] + min(frame[ROWS], layout.most_children) >= len(nodes.first):
+        state[STATUS] = FULL
+        return True
+    if state[WORK] >= allowed:
+        state[STATUS] = PAUSED
+        return True
+    return False

@@ -23,6 +23,7 @@ from engine.kernels.frames import (
     ROWS,
     SIDE,
     Here,
+    halts,
 )
 from engine.kernels.inner import copy, inner
 from engine.kernels.lists import lists_differ, make_lists
@@ -30,12 +31,9 @@ from engine.kernels.scores import stop
 from engine.kernels.shapes import (
     DEPTH,
     DONE,
-    FULL,
     LIST_START,
-    N_NODES,
     N_TASKS,
     OPEN_ROWS,
-    PAUSED,
     STATUS,
     TOP,
     WORK,
@@ -52,15 +50,10 @@ def grow_some(layout, rules, nodes, rows, work, state, allowed):
     state[WORK] = 0
     while state[TOP] > 0:
         frame = work.stack[state[TOP] - 1]
-        n = frame[ROWS]
-        if state[N_NODES] + min(n, layout.most_children) > len(nodes.first):
-            state[STATUS] = FULL
-            return
-        if state[WORK] >= allowed:
-            state[STATUS] = PAUSED
+        if halts(layout, nodes, state, frame, allowed):
             return
         state[TOP] -= 1
-        if n <= rules.handoff and not frame[FLAGS] & LISTED:
+        if frame[ROWS] <= rules.handoff and not frame[FLAGS] & LISTED:
             hand_off(layout, rows, work, state, frame)
         else:
             copy(frame, 0, work.frame, 0, len(frame))  # its place on the stack is the first that its children take

@@ -17,10 +17,10 @@ import numpy as np
 
 from engine.criteria import TIE
 from engine.kernels.children import add_child, place_children
-from engine.kernels.frames import COUNTED, FIRST, FLAGS, FRAME_DEPTH, LEVEL, NODE, OWED, OWN, ROWS, SIDE, push
+from engine.kernels.frames import COUNTED, FIRST, FLAGS, FRAME_DEPTH, LEVEL, NODE, OWED, OWN, ROWS, SIDE, halts, push
 from engine.kernels.inner import copy, inner
 from engine.kernels.scores import GAIN, GINI, best_column, squares, stop
-from engine.kernels.shapes import DEPTH, DONE, FULL, N_NODES, OPEN_ROWS, PAUSED, STATUS, TOP, WORK
+from engine.kernels.shapes import DEPTH, DONE, N_NODES, OPEN_ROWS, STATUS, TOP, WORK
 from engine.kernels.slots import put_values, rows_in
 from engine.plain import MAX_DEPTH, MIN_SAMPLES_SPLIT, NO_CANDIDATE
 from engine.tree import VALUES
@@ -87,11 +87,7 @@ def grow_items(layout, rules, nodes, work, state, allowed):
     state[WORK] = 0
     while state[TOP] > 0:
         frame = work.stack[state[TOP] - 1]
-        if state[N_NODES] + min(frame[ROWS], layout.most_children) >= len(nodes.first):
-            state[STATUS] = FULL
-            return
-        if state[WORK] >= allowed:
-            state[STATUS] = PAUSED
+        if halts(layout, nodes, state, frame, allowed):
             return
         state[TOP] -= 1
         copy(frame, 0, work.frame, 0, len(frame))
