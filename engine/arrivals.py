@@ -176,11 +176,6 @@ def codes_of_cells(column: Column, cells: Cells) -> NDArray[Any]:
     if column.kind == "categorical":
         place = {label: code for code, label in enumerate(column.labels)}
         return np.array([*(place.get(text, -1) for text in cells.texts), column.missing], dtype=np.int64)[cells.codes]
-    words = np.flatnonzero(np.isnan(cells.numbers))
-    if len(words):
-        row = int(np.argmax(cells.codes == words[0])) + 1
-        raise InputError(
-            f"Column “{column.name}” is numeric in this tree, but “{cells.texts[int(words[0])]}” in data row {row} is "
-            "not a number."
-        )
+    if (word := cells.first_word()) is not None:
+        raise InputError(f"Column “{column.name}” is numeric in this tree, but {word} is not a number.")
     return np.append(cells.numbers, np.nan)[cells.codes]

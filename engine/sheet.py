@@ -51,6 +51,13 @@ class Cells:
     numbers: NDArray[np.float64]
     joined: int = 0
 
+    def first_word(self) -> str | None:
+        """The first text that is no number and where it stands, “x” in data row 3; None where all are numbers."""
+        words = np.flatnonzero(np.isnan(self.numbers))
+        if not len(words):
+            return None
+        return f"“{self.texts[int(words[0])]}” in data row {int(np.argmax(self.codes == words[0])) + 1}"
+
     @property
     def n_missing(self) -> int:
         return int(np.count_nonzero(self.codes < 0))

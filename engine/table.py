@@ -217,10 +217,8 @@ def _digested(column: Column, codes: NDArray[np.int32]) -> Encoded:
 
 
 def _refuse_words(cells: Cells) -> None:
-    words = np.flatnonzero(np.isnan(cells.numbers))
-    if len(words):
-        row = int(np.argmax(cells.codes == words[0])) + 1
+    if (word := cells.first_word()) is not None:
         raise InputError(
-            f"Column “{cells.name}” cannot be numeric: “{cells.texts[int(words[0])]}” in data row {row} is not a "
-            "number. Make the column categorical, or correct the cell."
+            f"Column “{cells.name}” cannot be numeric: {word} is not a number. Make the column categorical, or correct "
+            "the cell."
         )
