@@ -429,10 +429,10 @@ WORDS = {
     "view.zoom_in_title": "Zoom in",
     "view.fit": "fit",
     "view.fit_title": "Fit the tree into the view",
-    "view.svg": "SVG",
-    "view.svg_title": "Download this view as SVG",
-    "view.png": "PNG",
-    "view.png_title": "Download this view as PNG",
+    "view.save": "save",
+    "view.save_title": "Save the picture",
+    "view.svg": "This view as SVG",
+    "view.png": "This view as PNG",
     "view.file_name": "tree",
     "view.canvas": (
         "Decision tree: {nodes} nodes, {leaves} leaves, depth {depth}, training accuracy {accuracy}, cost "

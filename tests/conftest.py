@@ -40,3 +40,9 @@ def shared_data() -> Path:
     if not folder.is_dir():
         pytest.skip("the folder of real tables, ../shared/data, is not here")
     return folder
+
+
+def take(page: Any, menu: str, entry: str) -> None:
+    """Take an entry of one of the menus above the tree."""
+    page.get_by_role("button", name=menu, exact=True).click()
+    page.locator(".tree-menu-item:visible").get_by_text(entry, exact=True).click()

@@ -1,19 +1,21 @@
-/** The row of buttons above the tree. Reports actions by name; knows nothing of what they do. */
+/** The row of buttons and menus above the tree. Reports actions by name; knows nothing of what they do. */
 import { element } from "./figures.js";
 import { fill } from "./format.js";
+import { makeMenu } from "./menu.js";
 
 export const MODES = ["before", "difference", "after", "side"];
 const GROUPS = [
   [["shallower", "−"], ["depth", null], ["deeper", "+"]],
   [["expand", null], ["collapse", null]],
   [["zoom_out", "−"], ["actual", null], ["zoom_in", "+"], ["fit", null]],
-  [["svg", null], ["png", null]],
 ];
+const MENUS = { save: [{ name: "svg" }, { name: "png" }] };
 
 export function makeToolbar(act) {
   const root = element("div", "tree-toolbar");
   root.setAttribute("role", "toolbar");
   let buttons = {};
+  let menus = [];
   let depth = null;
   let built = "";
 
@@ -35,7 +37,8 @@ export function makeToolbar(act) {
       }
       return group;
     });
-    root.replaceChildren(modes, element("div", "tree-space"), ...groups);
+    menus = Object.entries(MENUS).map(([name, entries]) => makeMenu(name, entries, words, (of, value) => act[of](value)));
+    root.replaceChildren(modes, element("div", "tree-space"), ...groups, ...menus.map((menu) => menu.root));
   }
 
   /** A button is called by its text; one with a mere glyph, or a changing text, by its title. */
@@ -49,8 +52,9 @@ export function makeToolbar(act) {
     return made;
   }
 
-  /** Marks the current mode and states the depth shown. */
-  function show(words, mode, shownDepth, maxDepth, canDeepen) {
+  /** Marks the current mode and what the menus have chosen, and states the depth shown. */
+  function show(words, mode, chosen, shownDepth, maxDepth, canDeepen) {
+    for (const menu of menus) menu.show(chosen);
     for (const name of MODES) buttons[`mode_${name}`].setAttribute("aria-pressed", String(name === mode));
     depth.textContent = fill(words.depth_shown, { shown: shownDepth, all: maxDepth });
     buttons.shallower.disabled = shownDepth === 0;

@@ -24,7 +24,7 @@ const SMALLEST_PANE = 40;
 /** @param {HTMLElement} root @param {() => number} lastSeq  the number of the last cursor for this view */
 export function makeView(root, lastSeq) {
   const state = {
-    data: null, mode: "difference", alpha: 0, selected: null, preview: null, figures: null,
+    data: null, mode: "difference", chosen: {}, alpha: 0, selected: null, preview: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -204,7 +204,7 @@ export function makeView(root, lastSeq) {
   }
 
   function showToolbar() {
-    if (board.layout) stage.toolbar.show(state.data.words, state.mode, board.shownDepth(), board.model.maxDepth, board.canDeepen());
+    if (board.layout) stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(), board.model.maxDepth, board.canDeepen());
   }
 
   function drawAll(painter) {

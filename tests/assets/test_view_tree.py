@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import take
+
 pytestmark = pytest.mark.browser
 ASSETS = Path(__file__).parents[2] / "explorer" / "assets"
 TREE = "window.__trees.tree"
@@ -269,13 +271,13 @@ def test_the_saved_picture_holds_the_names_literally(show, page, blob):
     data = blob({"counts": [4, 5], "column": 0, "critical": 4.0, "branches": branches})
     show({**data, "columns": ["size <b>&", "b", "c"], "classes": ["A<B", "R&D"]})
     with page.expect_download() as saved:
-        button(page, "Download this view as SVG").click()
+        take(page, "save", "This view as SVG")
     assert saved.value.suggested_filename == "tree.svg"
     root = ElementTree.parse(saved.value.path()).getroot()
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"<5", "&lt;", "two↵lines", "size <b>& ?", "A<B", "R&D"} <= set(texts)
     with page.expect_download() as picture:
-        button(page, "Download this view as PNG").click()
+        take(page, "save", "This view as PNG")
     assert Path(picture.value.path()).read_bytes()[:4] == b"\x89PNG"
 
 
@@ -307,3 +309,18 @@ def test_ten_thousand_nodes_open_folded_and_unfold_at_once(show, page, blob, set
     assert page.evaluate(f"{TREE}.nodes.length") == n
     assert page.evaluate(f"{TREE}.drawn.length") > 500
     assert max(page.evaluate(f"{TREE}.frames")[-1:]) < 250
+
+
+def test_a_menu_is_walked_by_keys_and_gives_the_focus_back(show, page, tennis):
+    show(tennis)
+    menu = page.get_by_role("button", name="save", exact=True)
+    menu.focus()
+    page.keyboard.press("Enter")
+    assert menu.get_attribute("aria-expanded") == "true"
+    focused = "document.querySelector('#tree').shadowRoot.activeElement.textContent"
+    assert page.evaluate(focused) == "This view as SVG"
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(focused) == "This view as PNG"
+    page.keyboard.press("Escape")
+    assert menu.get_attribute("aria-expanded") == "false"
+    assert page.evaluate(focused) == "save"

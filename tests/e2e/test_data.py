@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from tests.conftest import take
+
 MOVIES = "genre,length,liked\n" + "".join(
     f"{genre},{length},{liked}\n"
     for genre, length, liked in [
@@ -129,11 +131,11 @@ def test_downloads_are_those_of_the_drawn_tree(visitor):
 def test_the_view_is_saved_as_svg_and_png(visitor):
     visitor.open("?data=watermelon_2.0")
     with visitor.page.expect_download() as download:
-        visitor.page.get_by_role("button", name="SVG", exact=True).click()
+        take(visitor.page, "save", "This view as SVG")
     svg = download.value.path().read_text("utf-8")
     assert "<svg" in svg and "清晰" in svg
     with visitor.page.expect_download() as download:
-        visitor.page.get_by_role("button", name="PNG", exact=True).click()
+        take(visitor.page, "save", "This view as PNG")
     assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 

@@ -1,0 +1,94 @@
+/**
+ * A button that opens a menu. Knows nothing of what its entries do.
+ *
+ * An entry is one of
+ *   { name }                   a command
+ *   { name, check: true }      a switch that is on or off
+ *   { name, choices: [...] }   a group of which one is chosen
+ * Its text is words[name], of a choice words[`${name}_${choice}`]; `run(name, value)` tells what was taken.
+ */
+import { element } from "./figures.js";
+
+const GAP = 4;
+
+/** @param {(name: string, value?: boolean|string) => void} run */
+export function makeMenu(name, entries, words, run) {
+  const root = element("div", "tree-menu-holder");
+  const button = element("button", "tree-button tree-menu-button", words[name]);
+  const menu = element("div", "tree-menu");
+  const items = [];
+  button.type = "button";
+  button.title = words[`${name}_title`];
+  button.setAttribute("aria-haspopup", "menu");
+  button.setAttribute("aria-expanded", "false");
+  menu.popover = "auto";
+  menu.setAttribute("role", "menu");
+  menu.setAttribute("aria-label", words[`${name}_title`]);
+  for (const entry of entries) menu.append(entry.choices ? choices(entry) : item(entry.name, entry.check ? "checkbox" : ""));
+  root.append(button, menu);
+
+  function choices({ name: group, choices: all }) {
+    const made = element("div", "tree-menu-group");
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", words[group]);
+    made.append(element("div", "tree-menu-title", words[group]), ...all.map((choice) => item(group, "radio", choice)));
+    return made;
+  }
+
+  function item(of, kind, choice) {
+    const made = element("button", "tree-menu-item", words[choice === undefined ? of : `${of}_${choice}`]);
+    made.type = "button";
+    made.tabIndex = -1;
+    made.setAttribute("role", kind ? `menuitem${kind}` : "menuitem");
+    made.addEventListener("click", () => {
+      const value = choice ?? (kind ? made.getAttribute("aria-checked") !== "true" : undefined);
+      menu.hidePopover();
+      run(of, value);
+    });
+    items.push({ made, of, kind, choice });
+    return made;
+  }
+
+  function place() {
+    const at = button.getBoundingClientRect();
+    const { offsetWidth: w, offsetHeight: h } = menu;
+    const below = at.bottom + GAP + h <= window.innerHeight || at.top < h + GAP;
+    menu.style.left = `${Math.max(GAP, Math.min(at.left, window.innerWidth - w - GAP))}px`;
+    menu.style.top = `${below ? at.bottom + GAP : at.top - h - GAP}px`;
+  }
+
+  const usable = () => items.map(({ made }) => made).filter((made) => !made.disabled);
+
+  function step(to) {
+    const all = usable();
+    const at = all.indexOf(menu.getRootNode().activeElement);
+    all[{ ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[to]]?.focus();
+  }
+
+  menu.addEventListener("toggle", ({ newState }) => {
+    button.setAttribute("aria-expanded", String(newState === "open"));
+    if (newState === "open") (items.find(({ made }) => made.getAttribute("aria-checked") === "true") ?? items[0]).made.focus();
+    else if (menu.contains(menu.getRootNode().activeElement)) button.focus();
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) step(event.key);
+    else if (event.key === "Escape" || event.key === "Tab") {
+      menu.hidePopover();
+      button.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  button.addEventListener("click", () => {
+    menu.togglePopover();
+    if (menu.matches(":popover-open")) place();
+  });
+
+  /** Marks what is on or chosen; `values` by entry name. */
+  function show(values) {
+    for (const { made, of, kind, choice } of items) {
+      if (kind) made.setAttribute("aria-checked", String(choice === undefined ? Boolean(values[of]) : values[of] === choice));
+    }
+  }
+  return { root, show };
+}
