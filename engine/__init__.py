@@ -8,7 +8,7 @@ here changes what it is given.
 
 from engine.alphas import critical_alphas
 from engine.arrivals import Arrivals, arrivals
-from engine.candidates import MEASURES, Candidate, Split, branches_of, candidates
+from engine.candidates import MEASURES, Candidate, Split, branches_of, candidates, occasion, offers, ranked
 from engine.criteria import (
     CRITERIA,
     conditional_entropy,
@@ -135,9 +135,12 @@ __all__ = [
     "number",
     "number_or_nan",
     "numbers",
+    "occasion",
+    "offers",
     "parts",
     "predict",
     "prune",
+    "ranked",
     "read_frame",
     "read_json",
     "read_tidy",
