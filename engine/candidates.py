@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,9 +18,10 @@ from engine.plain import best_columns, competing
 from engine.predict import weighted_rows_at
 from engine.records import used_above
 from engine.release8 import SLACK
-from engine.splits import Level, Pairs, Splits, categorical_splits, numeric_splits, threshold_between
+from engine.splits import Level, Pairs, Splits, categorical_splits
 from engine.table import Column, Table
 from engine.threads import each
+from engine.thresholds import numeric_splits, threshold_between
 from engine.tree import Tree
 
 Groups = tuple[tuple[int, ...], tuple[int, ...]]
@@ -194,16 +194,15 @@ def _branches(
         return pairs.value, pairs.counts
     if threshold is not None:
         below = int(np.searchsorted(column.numbers, threshold, side="right"))
-        ends = [0, *np.searchsorted(pairs.value, [below, column.missing]).tolist(), len(pairs.value)]
-        counts = np.stack([pairs.counts[start:end].sum(axis=0) for start, end in pairwise(ends)])
-    else:
-        slot = np.full(column.n_values + 1, SIDES)
-        for side, group in enumerate(groups or ()):
-            slot[list(group)] = side
-        counts = np.stack([np.bincount(slot[pairs.value], of_class, SIDES + 1) for of_class in pairs.counts.T], axis=1)
-        counts = counts.astype(pairs.counts.dtype)
-    slots = np.flatnonzero(counts.any(axis=1))
-    return slots, counts[slots]
+        ends = np.searchsorted(pairs.value, [0, below, column.missing, column.missing + 1])
+        slots = np.flatnonzero(np.diff(ends))
+        return slots, np.add.reduceat(pairs.counts, ends[slots], axis=0)
+    side = np.full(column.n_values + 1, SIDES)
+    for nth, group in enumerate(groups or ()):
+        side[list(group)] = nth
+    order = np.argsort(side[pairs.value], kind="stable")
+    slots, starts = np.unique(side[pairs.value[order]], return_index=True)
+    return slots, np.add.reduceat(pairs.counts[order], starts, axis=0)
 
 
 def ranked(table: Table, tree: Tree, node: int, found: list[Candidate]) -> list[Candidate]:
