@@ -65,7 +65,7 @@ from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode
 from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
-from engine.tree import REASONS, Tree
+from engine.tree import REASONS, Tree, largest_class
 
 __all__ = [
     "BRANCHINGS",
@@ -128,6 +128,7 @@ __all__ = [
     "guess_kind",
     "hold_out",
     "label_codes",
+    "largest_class",
     "listed_rows",
     "listing",
     "make_table",
