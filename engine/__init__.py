@@ -22,7 +22,7 @@ from engine.criteria import (
 from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow, warm
-from engine.node import Node, threshold_text
+from engine.node import Node, short_branches, threshold_text
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
 from engine.predict import (
     apply,
@@ -148,6 +148,7 @@ __all__ = [
     "rows_at",
     "see",
     "seen_by",
+    "short_branches",
     "split_information",
     "subtree_replacement",
     "threshold_text",

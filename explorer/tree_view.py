@@ -15,7 +15,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Node, Pruning, Tree, entropy, largest_class, training_accuracy
+from engine import Pruning, Tree, entropy, largest_class, short_branches, training_accuracy
 from explorer import session
 from explorer.packing import packed
 from explorer.palette import OTHER, class_colors
@@ -152,7 +152,7 @@ def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[n
     alike = np.where(codes == 1, column * width + code, -1 - np.arange(len(nodes)))
     _, first, which = np.unique(alike, return_index=True, return_inverse=True)
     places: dict[str, int] = {}
-    words = (Node(tree, node).short_branch or "" for node in nodes[first].tolist())
+    words = short_branches(tree, nodes[first])
     text = np.array([places.setdefault(word_, len(places)) for word_ in words], dtype=np.int64)
     return list(places), np.append(-1, text[which])
 

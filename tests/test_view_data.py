@@ -6,7 +6,7 @@ import pytest
 from page import unpacked
 from reference import frame_of
 
-from engine import Node, Params, alpha_pruning, grow, make_table, read_frame
+from engine import Node, Params, alpha_pruning, grow, make_table, read_frame, short_branches
 from explorer import tree_view
 from explorer.packing import packed
 from explorer.palette import COLORS, OTHER, class_colors
@@ -118,3 +118,11 @@ def test_a_tree_of_one_leaf_has_one_row_of_figures():
         "accuracy": [0.5],
         "cost": [2.0],
     }
+
+
+@pytest.mark.parametrize("name", ["penguins", "watermelon_3.0a", "titanic_kaggle"])
+@pytest.mark.parametrize("branching", ["multiway", "binary"])
+def test_branches_are_put_in_words_together_as_one_by_one(name, branching):
+    tree, _ = grown(frame_of(name), branching=branching)
+    nodes = np.random.default_rng(0).permutation(np.arange(1, tree.n_nodes))
+    assert short_branches(tree, nodes) == [Node(tree, int(node)).short_branch for node in nodes]

@@ -134,7 +134,7 @@ def test_a_chain_of_five_thousand_levels_is_laid_out(module):
       const parent = Array.from({ length: n }, (_, i) => (i === 0 ? -1 : 2 * Math.floor((i - 1) / 2)));
       const column = parent.map((_, i) => (i % 2 === 0 && i < n - 1 ? 0 : -1));
       const data = { parent, column, depth: parent.map((_, i) => Math.ceil(i / 2)), critical: column.map(() => 1),
-        samples: parent.map((_, i) => n - i) };
+        samples: parent.map((_, i) => n - i), left_out: parent.map(() => 0) };
       const tree = model.makeModel(data);
       const open = folds.makeFolds(tree);
       folds.openTo(tree, open, Infinity);
