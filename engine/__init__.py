@@ -8,7 +8,7 @@ here changes what it is given.
 
 from engine.alphas import critical_alphas
 from engine.arrivals import Arrivals, arrivals
-from engine.candidates import MEASURES, Candidate, Split, branches_of, candidates
+from engine.candidates import MEASURES, Candidate, Split, branches_of, candidates, occasion, offers, ranked
 from engine.criteria import (
     CRITERIA,
     conditional_entropy,
@@ -22,7 +22,7 @@ from engine.criteria import (
 from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow, warm
-from engine.node import Node, threshold_text
+from engine.node import Node, short_branches, threshold_text
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
 from engine.predict import (
     apply,
@@ -65,7 +65,7 @@ from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode
 from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
-from engine.tree import REASONS, Tree
+from engine.tree import REASONS, Tree, largest_class
 
 __all__ = [
     "BRANCHINGS",
@@ -128,6 +128,7 @@ __all__ = [
     "guess_kind",
     "hold_out",
     "label_codes",
+    "largest_class",
     "listed_rows",
     "listing",
     "make_table",
@@ -135,15 +136,19 @@ __all__ = [
     "number",
     "number_or_nan",
     "numbers",
+    "occasion",
+    "offers",
     "parts",
     "predict",
     "prune",
+    "ranked",
     "read_frame",
     "read_json",
     "read_tidy",
     "rows_at",
     "see",
     "seen_by",
+    "short_branches",
     "split_information",
     "subtree_replacement",
     "threshold_text",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,12 +18,14 @@ from engine.plain import best_columns, competing
 from engine.predict import weighted_rows_at
 from engine.records import used_above
 from engine.release8 import SLACK
-from engine.splits import Level, Pairs, Splits, categorical_splits, numeric_splits, threshold_between
+from engine.splits import Level, Pairs, Splits, categorical_splits
 from engine.table import Column, Table
 from engine.threads import each
+from engine.thresholds import numeric_splits, threshold_between
 from engine.tree import Tree
 
 Groups = tuple[tuple[int, ...], tuple[int, ...]]
+SIDES = 2
 MEASURES: tuple[Measure, ...] = ("gain", "gain_ratio", "gini_decrease")
 
 USED_ABOVE, ONE_VALUE, MIN_SAMPLES_LEAF = "used above", "one value", "min_samples_leaf"
@@ -33,19 +35,23 @@ BELOW_AVERAGE, SMALLER, TIED = "below average gain", "smaller value", "tie, furt
 """Why a candidate was not taken; at a leaf, the best one bears the leaf's own reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Split:
     """The figures of one way to split a node by one column.
 
     threshold: of a numeric column, else None. groups: the codes of either side where a categorical column is split in
-    two, and searched: how. known: share of the node's weight with a value; where empty cells are shared out, the
-    entropies and Gini before and after are over that, else over all rows. price: bits per row that the choice of a
-    threshold costs under `c45-r8`. So gain = known · (entropy − conditional entropy) − price.
+    two, and searched: how. slots, counts: number [branch] and class counts [branch, class] of the branches with rows;
+    a branch's number is the code of its value, or 0 and 1 for two sides and 2 for empty cells. known: share of the
+    node's weight with a value; where empty cells are shared out, the entropies and Gini before and after are over
+    that, else over all rows. price: bits per row that the choice of a threshold costs under `c45-r8`. So gain =
+    known · (entropy − conditional entropy) − price.
     """
 
     threshold: float | None
     groups: Groups | None
     searched: str | None
+    slots: NDArray[np.int64]
+    counts: NDArray[Any]
     known: float
     entropy: float
     conditional_entropy: float
@@ -73,31 +79,39 @@ class Candidate:
 
 def candidates(table: Table, tree: Tree, node: int) -> list[Candidate]:
     """Every column of the table at this node, the best under the tree's criterion first."""
+    return ranked(table, tree, node, offers(table, tree, node))
+
+
+def offers(table: Table, tree: Tree, node: int) -> list[Candidate]:
+    """Every column with its best splits at this node, not yet held against each other: the part that reads rows."""
     entries, level = _here(table, tree, node)
     used = used_above(tree, node)
     columns = range(len(table.codes))
-    found = each(lambda j: _candidate(table, tree, j, entries, level, j in used), columns, len(entries.row))
-    return _ranked(table, tree, node, found)
+    return each(lambda j: _candidate(table, tree, j, entries, level, j in used), columns, len(entries.row))
 
 
-def branches_of(table: Table, tree: Tree, node: int, column: int, split: Split) -> list[tuple[str, NDArray[Any]]]:
-    """Text and class counts of every branch a split of this node by a column makes; (missing) last.
+def occasion(tree: Tree, node: int) -> Hashable:
+    """What `offers` depends on: the same for a node however many of a table's trees have it, wherever those stop."""
+    params = tree.params
+    path = tree.path(node)
+    tests = tuple((int(tree.column[step]), float(tree.threshold[step]).hex()) for step in path[:-1])
+    ways = tuple((int(tree.side[step]), *tree.branch_codes(step).tolist()) for step in path[1:])
+    return tree.fingerprint, params.criterion, params.branching, params.leaf_rows, params.missing, tests, ways
+
+
+def branches_of(column: Column, split: Split) -> list[tuple[str, NDArray[Any]]]:
+    """Text and class counts of every branch of a split by this column; (missing) last.
 
     Where empty cells are shared out, that last one is no branch and tells what there is to share.
     """
-    entries, _ = _here(table, tree, node)
-    spec = table.schema.columns[column]
-    texts: Sequence[str]
+    texts: dict[int, str] | None = None
     if split.threshold is not None:
-        shown = threshold_text(spec, split.threshold)
-        texts = [f"≤ {shown}", f"> {shown}", spec.word(spec.missing)]
+        shown = threshold_text(column, split.threshold)
+        texts = {0: f"≤ {shown}", 1: f"> {shown}"}
     elif split.groups is not None:
-        texts = [*(" or ".join(map(spec.word, group)) for group in split.groups), spec.word(spec.missing)]
-    else:
-        texts = [spec.word(code) for code in range(spec.n_values + 1)]
-    slots = _slots(spec, split.threshold, split.groups)[table.codes[column][entries.row]]
-    pairs = entries.pairs_of(table, slots, len(texts), 1)
-    return [(texts[value], counts) for value, counts in zip(pairs.value.tolist(), pairs.counts, strict=True)]
+        texts = {side: " or ".join(map(column.word, group)) for side, group in enumerate(split.groups)}
+    words = column.word if texts is None else (texts | {SIDES: column.word(column.missing)}).__getitem__
+    return [(words(slot), counts) for slot, counts in zip(split.slots.tolist(), split.counts, strict=True)]
 
 
 def _here(table: Table, tree: Tree, node: int) -> tuple[Entries, Level]:
@@ -146,18 +160,20 @@ def _split(column: Column, pairs: Pairs, level: Level, splits: Splits, grouping:
     if grouping is not None:
         first, second = (grouping.known.value[side].tolist() for side in (grouping.first, ~grouping.first))
         groups = (tuple(first), tuple(second))
-    inside = pairs.only(pairs.value != column.missing) if level.shared else pairs
-    slots = _slots(column, threshold, groups)[inside.value]
-    branches = np.stack([np.bincount(slots, of_class) for of_class in inside.counts.T], axis=1)
-    whole = branches.sum(axis=0)
+    slots, counts = _branches(column, pairs, threshold, groups)
+    empty = column.missing if threshold is None and groups is None else SIDES
+    inside = counts[slots != empty] if level.shared else counts
+    whole = inside.sum(axis=0)
     known = float(whole.sum() / level.counts[0].sum())
     known = 1.0 if known > 1 - TIE else known  # what rounding left
-    gain, before, after = float(splits.gain[0]), float(entropy(whole)), conditional_entropy(branches)
+    gain, before, after = float(splits.gain[0]), float(entropy(whole)), conditional_entropy(inside)
     paid = known * (before - after) - gain
     return Split(
         threshold=threshold,
         groups=groups,
         searched=None if grouping is None else SEARCHES[grouping.searched[0]],
+        slots=slots,
+        counts=counts,
         known=known,
         entropy=before,
         conditional_entropy=after,
@@ -170,22 +186,27 @@ def _split(column: Column, pairs: Pairs, level: Level, splits: Splits, grouping:
     )
 
 
-def _slots(column: Column, threshold: float | None, groups: Groups | None) -> NDArray[np.int64]:
-    """The branch that each code goes to; empty cells last."""
-    codes = np.arange(column.n_values + 1)
+def _branches(
+    column: Column, pairs: Pairs, threshold: float | None, groups: Groups | None
+) -> tuple[NDArray[np.int64], NDArray[Any]]:
+    """Number and class counts of the branches with rows, see Split; pairs: of one node, by ascending value."""
+    if threshold is None and groups is None:
+        return pairs.value, pairs.counts
     if threshold is not None:
-        below = np.searchsorted(column.numbers, threshold, side="right")
-        return np.where(codes == column.missing, 2, codes >= below).astype(np.int64)
-    if groups is None:
-        return codes
-    slots = np.full(len(codes), 2)
-    for slot, group in enumerate(groups):
-        slots[list(group)] = slot
-    return slots
+        below = int(np.searchsorted(column.numbers, threshold, side="right"))
+        ends = np.searchsorted(pairs.value, [0, below, column.missing, column.missing + 1])
+        slots = np.flatnonzero(np.diff(ends))
+        return slots, np.add.reduceat(pairs.counts, ends[slots], axis=0)
+    side = np.full(column.n_values + 1, SIDES)
+    for nth, group in enumerate(groups or ()):
+        side[list(group)] = nth
+    order = np.argsort(side[pairs.value], kind="stable")
+    slots, starts = np.unique(side[pairs.value[order]], return_index=True)
+    return slots, np.add.reduceat(pairs.counts[order], starts, axis=0)
 
 
-def _ranked(table: Table, tree: Tree, node: int, found: list[Candidate]) -> list[Candidate]:
-    """Values under the criterion, reasons against the best, best first."""
+def ranked(table: Table, tree: Tree, node: int, found: list[Candidate]) -> list[Candidate]:
+    """What `offers` found with values under the criterion and reasons against the best, best first."""
     criterion = CRITERIA[tree.params.criterion]
     own_splits = [c.best.get(criterion.cuts) for c in found]
     gains = np.array([[np.nan if split is None else split.gain for split in own_splits]])

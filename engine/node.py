@@ -93,7 +93,7 @@ class Node:
             return " or ".join(parent.column.word(int(code)) for code in self.tree.branch_codes(self.id))
         if side == EMPTY:
             return MISSING
-        return f"{'≤' if side == BELOW else '>'} {words(parent.column, float(self.tree.threshold[parent.id]))}"
+        return _of_side(side, words(parent.column, float(self.tree.threshold[parent.id])))
 
     @property
     def condition(self) -> str | None:
@@ -121,17 +121,45 @@ class Node:
         return [step for step in steps if step is not None]
 
 
+def short_branches(tree: Tree, nodes: NDArray[Any]) -> list[str]:
+    """`Node.short_branch` of many nodes other than the root; a threshold is put in words once for both its sides."""
+    sides, parents = tree.side[nodes], tree.parent[nodes]
+    cut = np.unique(parents[(sides == BELOW) | (sides == ABOVE)])
+    texts: dict[int, str] = {}
+    for j in np.unique(tree.column[cut]).tolist():
+        those = cut[tree.column[cut] == j]
+        texts |= zip(those.tolist(), threshold_texts(tree.schema.columns[j], tree.threshold[those]), strict=True)
+    return [
+        _of_side(side, texts[parent]) if side in (BELOW, ABOVE) else Node(tree, node).short_branch or ""
+        for node, side, parent in zip(nodes.tolist(), sides.tolist(), parents.tolist(), strict=True)
+    ]
+
+
+def _of_side(side: int, threshold: str) -> str:
+    return f"{'≤' if side == BELOW else '>'} {threshold}"
+
+
 def threshold_text(column: Column, threshold: float) -> str:
     """As many digits as it takes to lie clearly between the column's neighbouring values, at least four.
 
     The text stays within a tenth of the gap around the threshold, so it separates the values of the table as the
     threshold does; a value that is not in the table can lie between the two.
     """
-    threshold = float(threshold)
-    place = int(np.searchsorted(column.numbers, threshold, side="right"))
-    low = float(column.numbers[place - 1]) if place else -np.inf
-    high = float(column.numbers[place]) if place < len(column.numbers) else np.inf
-    slack = (high / 10 - low / 10) if np.isfinite(high / 10 - low / 10) else 0.0
+    return threshold_texts(column, np.array([threshold], dtype=float))[0]
+
+
+def threshold_texts(column: Column, thresholds: NDArray[np.float64]) -> list[str]:
+    """The same for several thresholds of a column."""
+    place, numbers = np.searchsorted(column.numbers, thresholds, side="right"), column.numbers
+    low, high = np.full(len(place), -np.inf), np.full(len(place), np.inf)
+    above, below = place > 0, place < len(numbers)
+    low[above], high[below] = numbers[place[above] - 1], numbers[place[below]]
+    gap = high / 10 - low / 10
+    slack = np.where(np.isfinite(gap), gap, 0.0)
+    return list(map(_between, thresholds.tolist(), low.tolist(), high.tolist(), slack.tolist()))
+
+
+def _between(threshold: float, low: float, high: float, slack: float) -> str:
     for digits in range(4, 17):
         text = f"{threshold:.{digits}g}"
         if low <= float(text) < high and abs(float(text) - threshold) <= slack:

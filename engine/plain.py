@@ -19,8 +19,9 @@ from engine.criteria import CRITERIA, TIE, Scale
 from engine.entries import Entries
 from engine.grouping import grouped_splits
 from engine.params import Params
-from engine.splits import SAME_WEIGHT, Level, Splits, categorical_splits, numeric_splits, threshold_between
+from engine.splits import SAME_WEIGHT, Level, Splits, categorical_splits
 from engine.table import Table
+from engine.thresholds import numeric_splits, threshold_between
 from engine.tree import REASONS, ROOT, Tree
 
 OnLevel = Callable[[int, int, int], None]

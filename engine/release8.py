@@ -8,8 +8,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.splits import Floats, Ints, Level, Pairs, Splits, Trials, scores, splits_at, thresholds
+from engine.splits import Floats, Ints, Level, Pairs, Splits, Trials, scores, splits_at
 from engine.table import Column, Table
+from engine.thresholds import thresholds
 
 SLACK = 1e-6
 LEAST_GAP = 1e-5

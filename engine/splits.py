@@ -112,7 +112,7 @@ def count_rows(
         present = np.zeros(n_nodes * n_codes, dtype=bool)
         present[keys] = True
         pairs = np.flatnonzero(present)
-        pair_of_row = (np.cumsum(present) - 1)[keys]
+        pair_of_row = keys if len(pairs) == len(present) else (np.cumsum(present) - 1)[keys]
     else:
         pairs, pair_of_row = np.unique(keys, return_inverse=True)
     counts = np.bincount(pair_of_row * n_classes + classes, weights, minlength=len(pairs) * n_classes)
@@ -141,27 +141,11 @@ def categorical_splits(pairs: Pairs, level: Level, missing: int, branches_needed
     return Splits(exists, gain, split_info, gini_drop, none, none)
 
 
-def numeric_splits(pairs: Pairs, level: Level, missing: int, *cuts: Measure) -> list[Splits]:
-    """For every measure the threshold of each node that is best by it, the lowest one among equals.
-
-    missing: the code of an empty cell; such rows are a third branch, or shared out.
-    """
-    trials = thresholds(pairs, level, missing)
-    values = scores(trials, level)
-    return [best_of(trials, values, level, measure)[0] for measure in cuts]
-
-
-def thresholds(pairs: Pairs, level: Level, missing: int) -> Trials:
-    """Every cut between two neighbouring values at a node, ascending."""
-    known, rest = without_missing(pairs, level, missing)
-    cut = np.flatnonzero(known.node[:-1] == known.node[1:])  # between this pair and the next
-    at = known.node[cut]
-    return Trials(at, running_counts(known, len(rest))[cut], rest, known.value[cut], known.value[cut + 1])
-
-
 def running_counts(pairs: Pairs, n_nodes: int) -> Counts:
     """Class counts of this pair and all before it in its node."""
     running = np.cumsum(pairs.counts, axis=0)
+    if n_nodes == 1:
+        return running
     starts = np.searchsorted(pairs.node, np.arange(n_nodes))
     before = np.vstack([np.zeros((1, running.shape[1]), running.dtype), running])[starts]
     return running - before[pairs.node]
@@ -171,6 +155,8 @@ def without_missing(pairs: Pairs, level: Level, missing: int) -> tuple[Pairs, Co
     """The pairs of values, and the class counts [node, class] of empty cells."""
     empty = pairs.value == missing
     counts = np.zeros_like(level.counts)
+    if not empty.any():
+        return pairs, counts
     counts[pairs.node[empty]] = pairs.counts[empty]
     return pairs.only(~empty), counts
 
@@ -233,12 +219,6 @@ def splits_at(chosen: Ints, trials: Trials, values: dict[str, Floats]) -> Splits
         spread(trials.low, -1, np.int64),
         spread(trials.high, -1, np.int64),
     )
-
-
-def threshold_between(low: Any, high: Any) -> Any:
-    """Midway between two neighbouring values; the lower one where the midpoint is not in [low, high)."""
-    middle = low / 2 + high / 2
-    return np.where((low <= middle) & (middle < high), middle, low)[()]
 
 
 def _summed(values: Counts, node: Ints, n_nodes: int) -> Counts:

@@ -38,7 +38,7 @@ def limits(tree: Tree) -> dict[str, object]:
     }
 
 
-def candidate_list(table: Table, tree: Tree, node: int, ranked: list[Candidate]) -> Markup:
+def candidate_list(table: Table, tree: Tree, ranked: list[Candidate]) -> Markup:
     """Every column, best first; a line opens to the arithmetic of its split."""
     criterion = CRITERIA[tree.params.criterion]
     head = tag(
@@ -63,7 +63,7 @@ def candidate_list(table: Table, tree: Tree, node: int, ranked: list[Candidate])
             note = word("candidates.groups", group=_group(table, candidate.column, split.groups[0]), note=note)
         line = join(tag("span", candidate.name, class_="name"), cells, tag("span", note, class_="note"))
         if split is not None:
-            arithmetic = _arithmetic(table, tree, node, candidate)
+            arithmetic = _arithmetic(table, tree, candidate)
             lines.append(
                 tag("details", tag("summary", line, class_="line"), arithmetic, class_="taken" if taken else None)
             )
@@ -80,11 +80,11 @@ def _group(table: Table, column: int, codes: tuple[int, ...]) -> str:
     return ", ".join(words) + (f" +{len(codes) - len(words)}" if len(codes) > len(words) else "")
 
 
-def _arithmetic(table: Table, tree: Tree, node: int, candidate: Candidate) -> Markup:
+def _arithmetic(table: Table, tree: Tree, candidate: Candidate) -> Markup:
     """Share and impurity of each branch, the sum of the criterion, and the best thresholds by the other measures."""
     criterion = CRITERIA[tree.params.criterion]
     split = candidate.best[criterion.cuts]
-    branches = branches_of(table, tree, node, candidate.column, split)
+    branches = branches_of(table.schema.columns[candidate.column], split)
     by_gini = criterion.picks == "gini_decrease"
     impurity = gini if by_gini else entropy
     known, unknown = _known(table, split, candidate.column, branches)

@@ -12,9 +12,11 @@ from engine import (
     Pruning,
     Table,
     Tree,
-    candidates,
     columns_left,
     distinct_names,
+    occasion,
+    offers,
+    ranked,
     threshold_text,
     values_without_rows,
     weighted_rows_at,
@@ -33,8 +35,7 @@ MOST_LISTED = 40
 
 def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha: float, node: int) -> None:
     """Title, rule, classes, figures and candidate splits of a node, then its rows."""
-    key = (tree.fingerprint, tree.params, node)
-    ranked = session.remember("candidates", key, lambda: candidates(table, tree, node), most=32)
+    found = session.remember("offers", occasion(tree, node), lambda: offers(table, tree, node), most=32)
     with st.container(border=True, key="node_card"):
         st.html(
             tag(
@@ -45,7 +46,7 @@ def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha:
                 _facts(tree, pruning, alpha, node),
                 _empty_values(tree, node),
                 _columns_left(tree, node),
-                candidate_list(table, tree, node, ranked),
+                candidate_list(table, tree, ranked(table, tree, node, found)),
                 class_="card",
                 aria_label=word("card"),
             ).html

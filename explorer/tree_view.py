@@ -1,4 +1,4 @@
-"""The tree view component: a static blob of the grown tree out, selection and alpha in.
+"""The tree view component: a static blob of the grown tree out, packed, selection and alpha in.
 
 Two mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
 selected node, so that a click or a typed alpha costs a few bytes. Nodes of the view are numbered 0 … in level order of
@@ -15,8 +15,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Node, Pruning, Tree, entropy, training_accuracy
+from engine import Pruning, Tree, entropy, largest_class, short_branches, training_accuracy
 from explorer import session
+from explorer.packing import packed
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
 from explorer.words import view_words, word
@@ -36,7 +37,9 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
     key = tree_id(tree)
     sent = session.remember("sent", key, lambda: _sent(tree))
     marks = (pruning.params, pruning_summary(tree, pruning))
-    blob = session.remember("blob", (key, marks), lambda: view_data(tree, pruning, sent), most=2)
+    blob = session.remember(
+        "blob", (key, marks, height), lambda: packed(view_data(tree, pruning, sent) | {"height": height}), most=2
+    )
 
     def moved() -> None:
         session.moved_in_view(lambda index: _node_of(sent, index))
@@ -44,7 +47,7 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
     mount = _component()
     mount(
         key=KEY,
-        data={**blob, "height": height},
+        data=blob,
         default={"selected": None, "alpha": None},
         on_selected_change=moved,
         on_alpha_change=moved,
@@ -64,12 +67,11 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
 
 
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
-    """The blob: plain lists and texts only, since a single numpy number would turn all of it into a string."""
+    """The blob: texts, plain numbers and arrays; what belongs to nodes has one entry for each node sent."""
     texts, branch = _branches(tree, sent)
     n_classes = len(tree.schema.classes)
-    points = pruning.breakpoints
+    points, counts = pruning.breakpoints, tree.counts[sent]
     rows = float(tree.counts[0].sum())
-    critical = pruning.critical[sent]
     parent = np.searchsorted(sent, tree.parent[sent])
     parent[0] = -1
     return {
@@ -81,24 +83,24 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "other_color": OTHER,
         "columns": [column.name for column in tree.schema.columns],
         "rows": rows,
-        "parent": parent.tolist(),
-        "depth": tree.depth[sent].tolist(),
-        "column": tree.column[sent].tolist(),
-        "samples": tree.samples[sent].round(4).tolist(),
-        "label": tree.label[sent].tolist(),
-        "entropy": np.round(np.atleast_1d(entropy(tree.counts[sent])), 4).tolist(),
-        "critical": [value if np.isfinite(value) else None for value in critical.tolist()],
+        "parent": parent,
+        "depth": tree.depth[sent],
+        "column": tree.column[sent],
+        "samples": counts.sum(axis=1).round(4),
+        "label": largest_class(counts),
+        "entropy": np.round(np.atleast_1d(entropy(counts)), 4),
+        "critical": pruning.critical[sent],
         "branch_texts": texts,
         "branch": branch,
-        **_bars(tree.counts[sent]),
+        **_bars(counts),
         "left_out": _left_out(tree, sent),
         "alphas": {
-            "alpha": points.alpha.tolist(),
-            "nodes": points.nodes.tolist(),
-            "leaves": points.leaves.tolist(),
-            "depth": points.depth.tolist(),
-            "accuracy": (points.hits / rows).tolist(),
-            "cost": points.cost.tolist(),
+            "alpha": points.alpha,
+            "nodes": points.nodes,
+            "leaves": points.leaves,
+            "depth": points.depth,
+            "accuracy": points.hits / rows,
+            "cost": points.cost,
         },
         "grown": {
             "nodes": tree.n_nodes,
@@ -130,16 +132,17 @@ def _node_of(sent: NDArray[np.int64], index: Any) -> int | None:
     return int(sent[index]) if known else None
 
 
-def _left_out(tree: Tree, sent: NDArray[np.int64]) -> dict[str, int]:
+def _left_out(tree: Tree, sent: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many nodes below each were not sent."""
     if len(sent) == tree.n_nodes:
-        return {}
+        return np.zeros(len(sent), dtype=np.int64)
     absent = np.ones(tree.n_nodes, dtype=np.int64)
     absent[sent] = 0
-    below = tree.sum_below(absent)[sent]
-    return {str(i): int(below[i]) for i in np.flatnonzero(below)}
+    below: NDArray[np.int64] = tree.sum_below(absent)[sent]
+    return below
 
 
-def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], list[int]]:
+def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[np.int64]]:
     """The different texts of branches, and the text of each node, −1 for the root. A value is put in words once."""
     nodes = sent[1:]
     codes = np.diff(tree.branch_start)[nodes]
@@ -149,9 +152,9 @@ def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], list[int]
     alike = np.where(codes == 1, column * width + code, -1 - np.arange(len(nodes)))
     _, first, which = np.unique(alike, return_index=True, return_inverse=True)
     places: dict[str, int] = {}
-    words = (Node(tree, node).short_branch or "" for node in nodes[first].tolist())
+    words = short_branches(tree, nodes[first])
     text = np.array([places.setdefault(word_, len(places)) for word_ in words], dtype=np.int64)
-    return list(places), [-1, *text[which].tolist()]
+    return list(places), np.append(-1, text[which])
 
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:
@@ -163,7 +166,7 @@ def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:
     return words
 
 
-def _bars(counts: NDArray[Any]) -> dict[str, list[Any]]:
+def _bars(counts: NDArray[Any]) -> dict[str, NDArray[Any]]:
     """The non-zero classes per node in class order; beyond ten the ten largest, the rest as class −1."""
     shown = counts > 0
     crowded = np.flatnonzero(np.count_nonzero(shown, axis=1) > MOST_CLASSES)
@@ -176,7 +179,7 @@ def _bars(counts: NDArray[Any]) -> dict[str, list[Any]]:
     node, classes = np.append(node, crowded), np.append(classes, np.full(len(crowded), -1))
     order = np.argsort(node, kind="stable")
     return {
-        "bar_start": np.searchsorted(node[order], np.arange(len(counts) + 1)).tolist(),
-        "bar_class": classes[order].tolist(),
-        "bar_count": np.append(amounts, rest)[order].round(4).tolist(),
+        "bar_start": np.searchsorted(node[order], np.arange(len(counts) + 1)),
+        "bar_class": classes[order],
+        "bar_count": np.append(amounts, rest)[order].round(4),
     }

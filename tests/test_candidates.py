@@ -1,7 +1,5 @@
 """The candidate splits of a node, why each was not taken, and the branches of a split."""
 
-from dataclasses import replace
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -23,6 +21,8 @@ from engine import (
     gini_decrease,
     grow,
     make_table,
+    occasion,
+    offers,
     read_frame,
     rows_at,
 )
@@ -76,7 +76,7 @@ def test_figures_of_a_candidate_are_the_measures_of_its_branches(name, policy):
             assert each.name == table.schema.columns[each.column].name
             assert tree.params.criterion == "c45-r8" or set(each.best) in (set(), set(MEASURES))
             for split in each.best.values():
-                listed = branches_of(table, tree, node, each.column, split)
+                listed = branches_of(table.schema.columns[each.column], split)
                 assert sum(c for _, c in listed) == pytest.approx(tree.counts[node], abs=1e-4)
                 sizes = [c.sum() for _, c in listed]
                 counts = np.array([c for text, c in listed if text != MISSING or not shared])
@@ -99,12 +99,14 @@ def test_a_threshold_is_the_best_of_all_by_its_measure(name):
             column = table.schema.columns[each.column]
             if column.kind == "categorical" or not each.best:
                 continue
-            here = np.unique(table.codes[each.column][rows_at(tree, table, node)])
-            values = column.numbers[here[here < column.missing]]
+            rows = rows_at(tree, table, node)
+            codes, classes = table.codes[each.column][rows], table.classes[rows]
             for measure in MEASURES:
-                cuts = [replace(each.best[measure], threshold=t) for t in (values[:-1] + values[1:]) / 2]
-                branches = [branches_of(table, tree, node, each.column, cut) for cut in cuts]
-                reached = [FUNCTIONS[measure]([c for _, c in each]) for each in branches]
+                reached = [
+                    FUNCTIONS[measure]([np.bincount(classes[side == k], minlength=table.n_classes) for k in range(3)])
+                    for code in np.unique(codes[codes < column.missing])[:-1]
+                    for side in [np.where(codes == column.missing, 2, codes > code)]
+                ]
                 assert getattr(each.best[measure], measure) == pytest.approx(max(reached), abs=1e-9)
 
 
@@ -207,10 +209,9 @@ def test_branches_have_the_missing_cells_last():
     table = table_of(frame)
     tree = grow(table, Params(max_depth=0))
     of = {each.column: each.best["gain"] for each in candidates(table, tree, 0)}
-    cut = replace(of[0], threshold=1.5)
-    numeric = [(text, counts.tolist()) for text, counts in branches_of(table, tree, 0, 0, cut)]
+    numeric = [(text, counts.tolist()) for text, counts in branches_of(table.schema.columns[0], of[0])]
     assert numeric == [("≤ 1.5", [1, 0]), ("> 1.5", [1, 1]), ("(missing)", [0, 1])]
-    words = [(text, counts.tolist()) for text, counts in branches_of(table, tree, 0, 1, of[1])]
+    words = [(text, counts.tolist()) for text, counts in branches_of(table.schema.columns[1], of[1])]
     assert words == [("a", [0, 1]), ("b", [2, 0]), ("(missing)", [0, 1])]
 
 
@@ -223,6 +224,29 @@ def test_the_branches_of_the_split_made_are_the_children(name):
         if here.is_leaf:
             continue
         taken = candidates(table, tree, node)[0]
-        found = branches_of(table, tree, node, taken.column, taken.best["gain"])
+        found = branches_of(table.schema.columns[taken.column], taken.best["gain"])
         assert [text for text, _ in found] == [child.short_branch for child in here.children]
         assert [counts.tolist() for _, counts in found] == [child.counts.tolist() for child in here.children]
+
+
+# Reading rows once
+
+
+@pytest.mark.parametrize("name", ["watermelon_3.0a", "penguins"])
+def test_what_a_node_offers_does_not_depend_on_where_its_tree_stops(name):
+    table = table_of(frame_of(name))
+    whole, short = grow(table, Params()), grow(table, Params(epsilon=0.3, min_samples_split=5, max_depth=3))
+    for node in some_nodes(short):
+        same = next(n for n in range(whole.n_nodes) if Node(whole, n).rule == Node(short, node).rule)
+        assert occasion(whole, same) == occasion(short, node)
+        for a, b in zip(offers(table, whole, same), offers(table, short, node), strict=True):
+            assert (a.name, a.reason, a.best.keys()) == (b.name, b.reason, b.best.keys())
+            assert all(a.best[m].gain == b.best[m].gain for m in a.best)
+
+
+def test_nodes_of_one_tree_and_other_ways_of_measuring_are_other_occasions():
+    table = table_of(frame_of("watermelon_3.0a"))
+    tree = grow(table, Params())
+    others = [grow(table, Params(**more)) for more in ({"criterion": "gini"}, {"min_samples_leaf": 2})]
+    seen = [occasion(tree, node) for node in range(tree.n_nodes)] + [occasion(other, 0) for other in others]
+    assert len(set(seen)) == len(seen)

@@ -198,7 +198,7 @@ def test_al_11_the_branches_of_an_unknown_value_hold_its_weight():
     table = table_of(frame)
     tree = grow(table, Params(missing="fractional"))
     w = next(each for each in candidates(table, tree, 0) if each.name == "W")
-    known = branches_of(table, tree, 0, w.column, w.best["gain"])
+    known = branches_of(table.schema.columns[w.column], w.best["gain"])
     assert [(text, counts.tolist()) for text, counts in known] == [("a", [1, 3]), ("b", [3, 1]), ("(missing)", [1, 1])]
     tree = grown(frame.drop(columns="V"), missing="fractional")
     assert branches(tree) == {"a": [1.5, 3.5], "b": [3.5, 1.5]}

@@ -60,12 +60,12 @@ function drawAxis(painter, { scale, theme, words }, plot) {
 function drawLines(painter, curve, plot) {
   const { data, scale, theme } = curve;
   const { alpha, leaves, accuracy } = data.alphas;
-  const xs = alpha.map((value) => plot.left + scale.of(value) * plot.width);
+  const xs = Array.from(alpha, (value) => plot.left + scale.of(value) * plot.width);
   const end = plot.left + plot.width;
   const [least, most] = rangeOf(accuracy);
   const heightOf = (share) => plot.top + 5 + (1 - share) * (plot.height - 12);
-  const leafY = leaves.map((value) => heightOf(leaves[0] > 1 ? (value - 1) / (leaves[0] - 1) : 1));
-  const accuracyY = accuracy.map((value) => heightOf(most > least ? (value - least) / (most - least) : 1));
+  const leafY = Array.from(leaves, (value) => heightOf(leaves[0] > 1 ? (value - 1) / (leaves[0] - 1) : 1));
+  const accuracyY = Array.from(accuracy, (value) => heightOf(most > least ? (value - least) / (most - least) : 1));
   trace(painter, stepLine(xs, accuracyY, end), theme.muted, 1.3, [4, 3]);
   trace(painter, stepLine(xs, leafY, end), theme.ink, 1.7);
   if (alpha.length <= DOTS) for (let row = 0; row < xs.length; row++) painter.disc(xs[row], leafY[row], 3, theme.ground, theme.ink, 1.2);

@@ -36,7 +36,7 @@ export function makeModel(data) {
   let leaves = 0;
   let maxDepth = 0;
   for (let node = 0; node < n; node++) {
-    critical[node] = column[node] < 0 ? -Infinity : (data.critical[node] ?? Infinity);
+    critical[node] = column[node] < 0 ? -Infinity : data.critical[node];
     if (column[node] < 0) leaves++;
     maxDepth = Math.max(maxDepth, data.depth[node]);
     const above = parent[node];
@@ -44,7 +44,8 @@ export function makeModel(data) {
     if (childCount[above]++ === 0) firstChild[above] = node;
     least[node] = Math.min(least[above], critical[above]);
   }
-  for (const [node, hidden] of Object.entries(data.left_out ?? {})) {
+  for (let node = 0; node < n; node++) {
+    const hidden = data.left_out[node];
     leftOut[node] += hidden;
     if (parent[node] >= 0) leftOut[parent[node]] -= hidden;
   }

@@ -1,9 +1,10 @@
 /**
- * The tree view as a Streamlit component: a mount of kind "tree" draws, a mount of kind "cursor" only passes on what
+ * The tree view as a Streamlit component: a mount of packed data draws, a mount of kind "cursor" only passes on what
  * Python points at. The page calls the default function again for the same element whenever data or theme change;
  * zoom, mode and folding live in the view kept for that element.
  */
 import { forget, lastCursor, nameOf, point, register } from "./registry.js";
+import { unpack } from "./packing.js";
 import { makeView } from "./view.js";
 
 const views = new WeakMap();
@@ -16,14 +17,15 @@ export default function ({ data, key, parentElement, setStateValue }) {
     point(data);
     return undefined;
   }
-  const name = nameOf(data, root, key);
+  const blob = data instanceof Uint8Array ? unpack(data) : data;
+  const name = nameOf(blob, root, key);
   let view = views.get(root);
   if (!view) {
     view = makeView(root, () => lastCursor(name)?.seq ?? 0);
     views.set(root, view);
   }
   register(name, view);
-  view.update(data, setStateValue, lastCursor(name));
+  view.update(blob, setStateValue, lastCursor(name));
   return () => {
     // A superseded call is cleaned up as well; only an element that has left the page ends its view.
     setTimeout(() => {

@@ -151,13 +151,13 @@ def blob(words: dict[str, str]) -> Callable[..., dict[str, Any]]:
             "samples": [sum(node["counts"]) for node, *_ in nodes],
             "label": [node["counts"].index(max(node["counts"])) for node, *_ in nodes],
             "entropy": [entropy(node["counts"]) for node, *_ in nodes],
-            "critical": critical,
+            "critical": [math.inf if value is None else value for value in critical],
             "branch_texts": texts,
             "branch": [-1 if text is None else texts.index(text) for _, _, text, _ in nodes],
             "bar_start": [sum(map(len, bars[:i])) for i in range(len(bars) + 1)],
             "bar_class": [k for bar in bars for k, _ in bar],
             "bar_count": [n for bar in bars for _, n in bar],
-            "left_out": {},
+            "left_out": [0] * len(nodes),
             **figures(nodes, critical),
         }
         return {**data, **changes}

@@ -35,7 +35,7 @@ def add_up(node):
 
 def standing(data, alpha):
     """The slow twin of the rule: walk up from every node."""
-    critical = [float("inf") if value is None else value for value in data["critical"]]
+    critical = data["critical"]
     kept, leaves = [], []
     for node in range(len(data["parent"])):
         above, cut = data["parent"][node], False
@@ -87,9 +87,7 @@ def test_a_node_that_never_falls_keeps_its_branches_at_any_alpha(module, blob):
 def test_nodes_that_were_not_sent_are_counted_once(module, blob):
     leaf = {"counts": [1, 1]}
     inner = {"counts": [2, 2], "column": 0, "branches": {"a": leaf, "b": leaf}}
-    data = blob(
-        {"counts": [4, 4], "column": 1, "branches": {"x": inner, "y": inner}}, left_out={"0": 9, "1": 9, "3": 7}
-    )
+    data = blob({"counts": [4, 4], "column": 1, "branches": {"x": inner, "y": inner}}, left_out=[9, 9, 0, 7, 0, 0, 0])
     below, own = module("model", "const m = model.makeModel(given); return [[...m.below], [...m.leftOut]]", data)
     assert below == [15, 11, 2, 7, 0, 0, 0]
     assert own == [0, 2, 0, 7, 0, 0, 0]
@@ -136,7 +134,7 @@ def test_a_chain_of_five_thousand_levels_is_laid_out(module):
       const parent = Array.from({ length: n }, (_, i) => (i === 0 ? -1 : 2 * Math.floor((i - 1) / 2)));
       const column = parent.map((_, i) => (i % 2 === 0 && i < n - 1 ? 0 : -1));
       const data = { parent, column, depth: parent.map((_, i) => Math.ceil(i / 2)), critical: column.map(() => 1),
-        samples: parent.map((_, i) => n - i) };
+        samples: parent.map((_, i) => n - i), left_out: parent.map(() => 0) };
       const tree = model.makeModel(data);
       const open = folds.makeFolds(tree);
       folds.openTo(tree, open, Infinity);

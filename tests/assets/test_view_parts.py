@@ -5,7 +5,10 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 from itertools import pairwise
 
+import numpy as np
 import pytest
+
+from explorer.packing import packed
 
 pytestmark = pytest.mark.browser
 BREAKPOINTS = [0, 0.0061, 0.0405, 2.3176, 2.63, 7.89, 13.9, 34.3, 320.5]
@@ -143,3 +146,23 @@ def test_the_svg_painter_writes_names_literally_and_well_formed(module):
 def test_an_accuracy_short_of_one_never_reads_as_one(module):
     shown = module("format", "return [1, 0.79055, 0.99997, 0.9999999].map(format.accuracyText)")
     assert shown == ["1.0000", "0.7905", "0.99997", "0.9999999"]
+
+
+def test_packed_data_is_taken_apart_wherever_it_lies_in_memory(module):
+    content = {"name": "浅白", "n": 3, "in": {"whole": np.array([1, -2, 3]), "none": np.array([0.5])[:0]}}
+    data = list(packed({**content, "floats": np.array([0.1, np.inf])}))
+    body = """
+      const held = new Uint8Array(given.length + 3);
+      held.set(given, 3);
+      const { name, n, in: inside, floats } = packing.unpack(held.subarray(3));
+      const type = floats.constructor.name;
+      return { name, n, whole: [...inside.whole], none: [...inside.none], floats: [...floats], type };
+    """
+    assert module("packing", body, data) == {
+        "name": "浅白",
+        "n": 3,
+        "whole": [1, -2, 3],
+        "none": [],
+        "floats": [0.1, float("inf")],
+        "type": "Float64Array",
+    }
