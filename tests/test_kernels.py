@@ -212,9 +212,9 @@ class EnoughError(Exception):
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_what_the_listener_raises_ends_growth(threads, monkeypatch):
-    from engine.kernels import driving
+    from engine.kernels import working
 
-    monkeypatch.setattr(driving, "SECONDS_PER_TELL", 0.0)
+    monkeypatch.setattr(working, "SECONDS_PER_TELL", 0.0)
     table = random_table(7, 20_000, ["categorical"] * 4 + ["numeric"] * 4, 3, 3000)
     tuning = Tuning(thread_rows=1000, slice=2000)
     heard = []
