@@ -15,6 +15,15 @@ TOLERANCE = 1e-9
 """Costs, scaled with the tree's own cost, and alphas, relative, closer than this are equal."""
 
 
+def bits(tree: Tree) -> NDArray[np.float64]:
+    """Tree.bits, by the compiled body where it is loaded."""
+    if kernels.ready() and tree.counts.dtype == np.int64:
+        from engine.kernels import collapse
+
+        return collapse.bits(tree)
+    return tree.bits
+
+
 def critical_alphas(tree: Tree, costs: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
     """The critical alpha of every node, float64 [n_nodes]; inf for leaves. costs: of each node as a leaf, in bits
     by default.
@@ -25,13 +34,13 @@ def critical_alphas(tree: Tree, costs: NDArray[np.float64] | None = None) -> NDA
     present line lies left of its last knee, go past that knee. The knees of a branch are kept in a heap, largest alpha
     first; a parent takes over its largest child's heap and pushes the others' knees into it.
     """
-    costs = tree.bits if costs is None else costs
+    costs = bits(tree) if costs is None else costs
     slack = TOLERANCE * max(1.0, float(costs[0]))
     if kernels.ready():
         from engine.kernels import collapse
 
-        return _merge_close(collapse.critical_alphas(tree, costs, slack, TOLERANCE))
-    return _merge_close(plain_critical_alphas(tree, costs, slack))
+        return _merge_close(tree, collapse.critical_alphas(tree, costs, slack, TOLERANCE))
+    return _merge_close(tree, plain_critical_alphas(tree, costs, slack))
 
 
 def plain_critical_alphas(tree: Tree, costs: NDArray[np.float64], slack: float) -> NDArray[np.float64]:
@@ -76,14 +85,12 @@ def _merged(heaps: list[list[Any]]) -> list[Any]:
     return largest
 
 
-def _merge_close(critical: NDArray[np.float64]) -> NDArray[np.float64]:
+def _merge_close(tree: Tree, critical: NDArray[np.float64]) -> NDArray[np.float64]:
     """Alphas closer than the tolerance become one, the lowest of them, so that they fall together."""
-    alphas = np.unique(critical[np.isfinite(critical)])
-    starts = np.append(True, np.diff(alphas) > TOLERANCE * alphas[1:])
-    if starts.all():
-        return critical
-    lowest = alphas[starts][np.cumsum(starts) - 1]
-    finite = np.isfinite(critical)
+    inner = np.flatnonzero(tree.column >= 0)
+    inner = inner[np.argsort(critical[inner])]
+    alphas = critical[inner]
+    starts = np.append(True, np.diff(alphas) > TOLERANCE * alphas[1:])[: len(alphas)]
     merged = critical.copy()
-    merged[finite] = lowest[np.searchsorted(alphas, critical[finite])]
+    merged[inner] = alphas[starts][np.cumsum(starts) - 1]
     return merged

@@ -7,16 +7,18 @@ one goes down every branch with a part of its weight, and may end at several nod
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from engine.entries import copies, worth_sharing
 from engine.sheet import Cells, InputError, Sheet, read_frame
 from engine.table import Column, Table
 from engine.tree import ABOVE, BELOW, EMPTY, ROOT, VALUES, Tree
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Leaves = NDArray[np.bool_] | None
 
@@ -31,7 +33,7 @@ class BranchCodes:
     n_rows: int
 
 
-Rows = Sheet | pd.DataFrame | Table | BranchCodes
+Rows: TypeAlias = "Sheet | pd.DataFrame | Table | BranchCodes"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import kernels
-from engine.alphas import TOLERANCE, critical_alphas
+from engine.alphas import TOLERANCE, bits, critical_alphas
 from engine.criteria import gini
 from engine.replacement import Seen, pessimistic, pre_pruning, reduced_error
 from engine.sheet import InputError
@@ -27,7 +27,7 @@ VALIDATED = ("reduced-error", "pre-pruning")
 """The methods that need validation rows."""
 
 LEAF_COSTS: dict[str, Callable[[Tree], NDArray[np.float64]]] = {
-    "bits": lambda tree: tree.bits,
+    "bits": bits,
     "errors": lambda tree: (tree.samples - tree.counts.max(axis=1)).astype(float),
     "gini": lambda tree: tree.samples * gini(tree.counts),
 }

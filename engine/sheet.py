@@ -9,15 +9,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-import pandas as pd
 import pyarrow as pa
 from numpy.typing import NDArray
 
 from engine.texts import Texts, clean, cleaned, distinct, distinct_by_number, number_or_nan
 from engine.texts import number as number  # those who read cells look for it here
+
+if TYPE_CHECKING:
+    import pandas as pd  # else where it is needed: importing it takes as long as everything else here
 
 Kind = Literal["categorical", "numeric"]
 KINDS: tuple[Kind, ...] = ("categorical", "numeric")
@@ -87,6 +89,8 @@ class Sheet:
 
     def frame(self, rows: NDArray[np.int64] | None = None) -> pd.DataFrame:
         """The texts as a data frame of strings, empty cells as "", all rows or those given."""
+        import pandas as pd
+
         data = {}
         for position, cells in enumerate(self.columns):
             data[position] = cells.texts.at(cells.codes if rows is None else cells.codes[rows]).to_pandas()
@@ -172,6 +176,8 @@ def _factorized(name: str, values: Any) -> tuple[pa.StringArray, NDArray[Any], N
     """The different texts as they are written, in the order of their first row; one's place for each row; numbers."""
     if isinstance(values, pa.ChunkedArray):
         return _of_texts(values)
+    import pandas as pd
+
     series = pd.Series(values)
     if isinstance(series.dtype, pd.StringDtype):
         return _of_texts(_array(name, series))

@@ -212,9 +212,9 @@ class EnoughError(Exception):
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_what_the_listener_raises_ends_growth(threads, monkeypatch):
-    from engine.kernels import driving
+    from engine.kernels import working
 
-    monkeypatch.setattr(driving, "SECONDS_PER_TELL", 0.0)
+    monkeypatch.setattr(working, "SECONDS_PER_TELL", 0.0)
     table = random_table(7, 20_000, ["categorical"] * 4 + ["numeric"] * 4, 3, 3000)
     tuning = Tuning(thread_rows=1000, slice=2000)
     heard = []
@@ -242,7 +242,9 @@ def test_without_numba_nothing_is_ready(monkeypatch):
 
 
 def assert_same_sequence(tree):
-    """The compiled critical alphas bit by bit, and the compiled sequence row by row."""
+    """The compiled costs and critical alphas bit by bit, and the compiled sequence row by row."""
+    if tree.counts.dtype == np.int64:
+        np.testing.assert_array_equal(collapse.bits(tree), tree.bits)
     for costs in (tree.bits, (tree.samples - tree.counts.max(axis=1)).astype(float)):
         slack = TOLERANCE * max(1.0, float(costs[0]))
         critical = plain_critical_alphas(tree, costs, slack)
@@ -272,3 +274,13 @@ def test_random_tables_have_the_plain_sequence_of_pruned_trees(seed, criterion):
 def test_a_chain_of_thousands_of_levels_is_pruned_as_by_the_plain_body():
     codes = np.arange(6000)
     assert_same_sequence(grow(coded_table([("numeric", codes, 6000)], codes % 2, 2), Params("c45")))
+
+
+def test_nodes_of_more_rows_and_classes_than_fit_a_table_of_logarithms_cost_the_same_bits():
+    random = np.random.default_rng(0)
+    codes = random.integers(0, 3, (2, 3 * len(collapse.LOG2)))
+    classes = random.integers(0, 11, codes.shape[1])
+    table = coded_table([("categorical", column, 3) for column in codes], classes, 11)
+    tree = grow(table, Params())
+    assert tree.samples[0] > len(collapse.LOG2) > tree.samples[-1]
+    assert_same_sequence(tree)

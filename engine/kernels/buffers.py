@@ -11,8 +11,8 @@ from engine.kernels.sparse import Sparse, SparseWork
 
 def node_store(n_nodes: int, n_classes: int) -> Nodes:
     return Nodes(
-        first=np.empty(n_nodes, dtype=np.int64),
-        n_children=np.empty(n_nodes, dtype=np.int64),
+        first=np.empty(n_nodes, dtype=np.int32),
+        n_children=np.empty(n_nodes, dtype=np.int32),
         column=np.empty(n_nodes, dtype=np.int32),
         value=np.empty(n_nodes, dtype=np.float64),
         low=np.empty(n_nodes, dtype=np.int32),

@@ -18,7 +18,7 @@ from numba import int64, njit, typeof, void
 from engine.criteria import TIE
 from engine.kernels import buffers
 from engine.kernels.growth import grow_some
-from engine.kernels.records import pack_block, renumber_nodes
+from engine.kernels.records import fill_nodes, number_nodes, pack_block
 from engine.kernels.shapes import Layout, Rules
 from engine.kernels.sparse import Sparse, grow_items
 from engine.tree import ABOVE, BELOW, EMPTY, REASONS, ROOT, VALUES
@@ -47,7 +47,7 @@ def _sparse() -> Sparse:
     return Sparse(ints, ints, ints, slots, ints, slots, ints, slots, slots, ints, ints, 1, 1, 1, 1)
 
 
-def _entries() -> tuple[Entry, Entry, Entry, Entry]:
+def _entries() -> tuple[Entry, ...]:
     sources = _digest()
     layout = _layout()
     records, ints = np.zeros(4, dtype=np.uint16), np.zeros(1, dtype=np.int64)
@@ -67,10 +67,17 @@ def _entries() -> tuple[Entry, Entry, Entry, Entry]:
         sources  # noqa: B018
         grow_some(layout, rules, nodes, rows, work, state, allowed)
 
-    @njit(int64(*map(typeof, (nodes, ints, buffers.level_order(1, 1)))), **options)
-    def renumber(nodes, order, tree):
+    tree = buffers.level_order(1, 1)
+
+    @njit(int64(*map(typeof, (nodes, ints, tree))), **options)
+    def number(nodes, order, tree):
         sources  # noqa: B018
-        return renumber_nodes(nodes, order, tree)
+        return number_nodes(nodes, order, tree)
+
+    @njit(void(*map(typeof, (nodes, ints, tree, 1, 1))), **options)
+    def fill(nodes, order, tree, start, stop):
+        sources  # noqa: B018
+        fill_nodes(nodes, order, tree, start, stop)
 
     sparse = _sparse()
     sparse_work = buffers.sparse_scratch(sparse)
@@ -80,7 +87,7 @@ def _entries() -> tuple[Entry, Entry, Entry, Entry]:
         sources  # noqa: B018
         grow_items(layout, rules, nodes, work, state, allowed)
 
-    return pack, grow_slice, grow_sparse_slice, renumber
+    return pack, grow_slice, grow_sparse_slice, number, fill
 
 
-pack, grow_slice, grow_sparse_slice, renumber = _entries()
+pack, grow_slice, grow_sparse_slice, number, fill = _entries()

@@ -1,13 +1,10 @@
-"""Growing a whole tree with the compiled functions: slices of work, threads, and the tree at the end."""
+"""Growing a whole tree with the compiled functions: from a table to the tree at the end."""
 
 from __future__ import annotations
 
 import os
-import threading
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,93 +12,40 @@ from numpy.typing import NDArray
 
 from engine.criteria import CRITERIA
 from engine.kernels import buffers
-from engine.kernels.compiled import grow_slice, grow_sparse_slice, renumber
-from engine.kernels.frames import NODE, ROWS
+from engine.kernels.compiled import fill, grow_slice, grow_sparse_slice, number
 from engine.kernels.layout import Prepared, PreparedItems, prepared
 from engine.kernels.records import LevelOrder
 from engine.kernels.scores import MEASURES
-from engine.kernels.shapes import (
-    DEPTH,
-    DONE,
-    FULL,
-    N_NODES,
-    N_TASKS,
-    NUMERIC,
-    OPEN_ROWS,
-    STATUS,
-    TOP,
-    Layout,
-    Nodes,
-    Rows,
-    Rules,
-)
+from engine.kernels.shapes import N_NODES, N_TASKS, NUMERIC, OPEN_ROWS, TOP, Layout, Nodes, Rows, Rules
+from engine.kernels.sharing import MOST_ROOM, TASKS_PER_THREAD, room_to_share, share
 from engine.kernels.sparse import Sparse
 from engine.kernels.tuning import Tuning
+from engine.kernels.working import Teller, Worker
 from engine.params import Params
 from engine.plain import PURE, OnLevel
 from engine.table import Table
 from engine.tree import ROOT, Tree
 
-_Taken = tuple[NDArray[np.int64], NDArray[np.int64]]
-"""Nodes of the top of the tree, and a worker's copies of them."""
-
-SECONDS_PER_TELL = 0.05
 CELLS_PER_LISTED_ROW = 4
 """Keeping one row in a list costs about as much as looking at this many cells."""
 
 FIRST_STORE = 1 << 23
 """Numbers for which the node store has room at first; only what is used is ever touched."""
-TASKS_PER_THREAD = 8
-"""Nodes are left to the threads from this share of the rows down: fewer tasks would not balance."""
-
-
-@dataclass(slots=True, eq=False)
-class _Worker:
-    """One thread's nodes, scratch and position. step: one slice of work."""
-
-    nodes: Nodes
-    work: Any
-    state: NDArray[np.int64]
-    most_children: int
-    step: Callable[[_Worker, int], None]
-
-    def run(self, allowed: int, pause: Callable[[], None]) -> None:
-        """Grow until the stack is empty; pause is called between slices, what it raises ends growth."""
-        while True:
-            pause()
-            self.step(self, allowed)
-            if self.state[STATUS] == DONE:
-                return
-            if self.state[STATUS] == FULL:
-                self.nodes = buffers.enlarged(self.nodes, 2 * len(self.nodes.first) + self.most_children)
-
-
-@dataclass(slots=True, eq=False)
-class _Teller:
-    """Calls tell at most every SECONDS_PER_TELL, with sums over all workers."""
-
-    tell: OnLevel | None
-    workers: list[_Worker] = field(default_factory=list)
-    last: float = 0.0
-
-    def __call__(self) -> None:
-        now = time.monotonic()
-        if self.tell is None or now - self.last < SECONDS_PER_TELL:
-            return
-        self.last = now
-        states = [worker.state for worker in self.workers]
-        self.tell(
-            max(int(state[DEPTH]) for state in states),
-            sum(int(state[N_NODES]) for state in states),
-            sum(int(state[OPEN_ROWS]) for state in states),
-        )
+NODES_AT_ONCE = 1 << 15
+"""Nodes that one thread brings into the tree at least."""
 
 
 def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None, tuning: Tuning) -> Tree:
     """The tree of a table; see engine.kernels.grow."""
+    n_threads = _n_threads(table, threads, tuning)
+    nodes, n_nodes = _grown(table, params, tell, n_threads, tuning)
+    return _tree(table, params, nodes, n_nodes, n_threads)
+
+
+def _grown(table: Table, params: Params, tell: OnLevel | None, n_threads: int, tuning: Tuning) -> tuple[Nodes, int]:
+    """The nodes, of which the tree has so many; what else growth needed is given back."""
     ready = prepared(table, tuning)
     counts = np.bincount(table.classes, minlength=table.n_classes)
-    n_threads = _n_threads(table, threads, tuning)
     rules = _rules(params, ready.bits, table.n_rows)
     if isinstance(ready, PreparedItems):
         top = _sparse_worker(ready.layout, rules)
@@ -109,22 +53,24 @@ def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None
         rules = rules._replace(list_rows=_list_rows(ready.layout, tuning))
         rows = buffers.moving_rows(ready.records, ready.layout, n_threads)
         handoff = table.n_rows // (TASKS_PER_THREAD * n_threads) if n_threads > 1 else 0
-        top = _worker(ready.layout, rules._replace(handoff=handoff), rows)
+        top = _worker(ready.layout, rules._replace(handoff=handoff), rows, _store(ready.layout))
+    workers = [top]
     _make_root(top.nodes, counts)
     top.state[N_NODES] = 1
     if np.count_nonzero(counts) > 1:
         top.work.stack[0] = (0, 0, table.n_rows, 0, 1, 0, 0, 0)
         top.state[TOP], top.state[OPEN_ROWS] = 1, table.n_rows
-        teller = _Teller(tell, [top])
+        teller = Teller(tell, workers)
         top.run(tuning.slice, teller)
         if isinstance(ready, Prepared) and top.state[N_TASKS]:
-            helpers = [_worker(ready.layout, rules, rows._replace(spare=rows.spare + i)) for i in range(n_threads)]
-            _share(top, helpers, teller, table.n_rows, tuning)
-    return _tree(table, params, top.nodes, int(top.state[N_NODES]) - int(top.state[N_TASKS]))
+            spares = [rows._replace(spare=rows.spare + i) for i in range(n_threads)]
+            workers += [_worker(ready.layout, rules, one, top.nodes) for one in spares]
+            share(top, workers[1:], teller, table.n_rows, tuning.slice)
+    return top.nodes, sum(worker.n_nodes for worker in workers)
 
 
 def _n_threads(table: Table, threads: int | None, tuning: Tuning) -> int:
-    if table.n_rows < tuning.thread_rows:
+    if table.n_rows < tuning.thread_rows or room_to_share(table.n_rows, table.n_classes) > MOST_ROOM:
         return 1
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return threads or available or 1
@@ -158,25 +104,25 @@ def _list_rows(layout: Layout, tuning: Tuning) -> int:
     return min(tuning.list_rows, cells_per_column // CELLS_PER_LISTED_ROW + 1)
 
 
-def _worker(layout: Layout, rules: Rules, rows: Rows) -> _Worker:
+def _worker(layout: Layout, rules: Rules, rows: Rows, nodes: Nodes) -> Worker:
     """A worker with an empty stack. Level 0 of its scratch has all columns, for frames without a parent."""
     work = buffers.scratch(layout, rules.list_rows)
     work.n_live[0] = len(layout.kind)
     work.live[0] = np.argsort(layout.origin)
 
-    def step(worker: _Worker, allowed: int) -> None:
+    def step(worker: Worker, allowed: int) -> None:
         grow_slice(layout, rules, worker.nodes, rows, work, worker.state, allowed)
 
-    return _Worker(_store(layout), work, np.zeros(8, dtype=np.int64), layout.most_children, step)
+    return Worker(nodes, work, layout.most_children, step)
 
 
-def _sparse_worker(layout: Sparse, rules: Rules) -> _Worker:
+def _sparse_worker(layout: Sparse, rules: Rules) -> Worker:
     work = buffers.sparse_scratch(layout)
 
-    def step(worker: _Worker, allowed: int) -> None:
+    def step(worker: Worker, allowed: int) -> None:
         grow_sparse_slice(layout, rules, worker.nodes, work, worker.state, allowed)
 
-    return _Worker(_store(layout), work, np.zeros(8, dtype=np.int64), layout.most_children, step)
+    return Worker(_store(layout), work, layout.most_children, step)
 
 
 def _store(layout: Layout | Sparse) -> Nodes:
@@ -192,82 +138,11 @@ def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
     nodes.counts[0] = counts
 
 
-def _share(top: _Worker, workers: list[_Worker], teller: _Teller, n_rows: int, tuning: Tuning) -> None:
-    """Let threads grow the nodes that `top` left, and hang what they grew on its nodes.
-
-    Rows of different nodes never meet, and each thread has its own scratch, so nothing needs a lock but the tasks.
-    """
-    n_tasks = int(top.state[N_TASKS])
-    tasks = top.work.tasks[:n_tasks].copy()
-    tasks = tasks[np.argsort(-tasks[:, ROWS], kind="stable")]
-    portion = n_rows // (4 * TASKS_PER_THREAD * len(workers)) + 1
-    bounds = np.flatnonzero(np.diff((np.cumsum(tasks[:, ROWS]) - 1) // portion, prepend=-1))
-    portions = iter(np.split(tasks, bounds[1:]))
-    taken: list[list[_Taken]] = [[] for _ in workers]
-    lock, stopped = threading.Lock(), threading.Event()
-
-    def pause() -> None:
-        if stopped.is_set():
-            raise InterruptedError
-
-    def work_on(worker: _Worker, mine: list[_Taken]) -> None:
-        while True:
-            with lock:
-                portion = next(portions, None)
-            if portion is None:
-                return
-            mine.append((portion[:, NODE], _take(worker, top.nodes, portion)))
-            worker.run(tuning.slice, pause)
-
-    top.state[OPEN_ROWS] = 0
-    teller.workers = [top, *workers]
-    for worker in workers:
-        worker.state[OPEN_ROWS] = 0
-    with ThreadPoolExecutor(len(workers)) as pool:
-        running = [pool.submit(work_on, worker, mine) for worker, mine in zip(workers, taken, strict=True)]
-        try:
-            while wait(running, SECONDS_PER_TELL).not_done:
-                teller()
-        finally:
-            stopped.set()
-    for future in running:
-        future.result()
-    _join(top, workers, taken)
-
-
-def _take(worker: _Worker, nodes: Nodes, portion: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Put tasks on a worker's stack, with copies of their nodes; the copies' numbers."""
-    n_nodes = int(worker.state[N_NODES])
-    while n_nodes + len(portion) > len(worker.nodes.first):
-        worker.nodes = buffers.enlarged(worker.nodes, 2 * len(worker.nodes.first))
-    own = np.arange(n_nodes, n_nodes + len(portion))
-    for theirs, mine in zip(nodes, worker.nodes, strict=True):
-        mine[own] = theirs[portion[:, NODE]]
-    frames = portion.copy()
-    frames[:, NODE] = own
-    worker.work.stack[: len(frames)] = frames
-    worker.state[TOP], worker.state[N_NODES] = len(frames), n_nodes + len(frames)
-    worker.state[OPEN_ROWS] += int(frames[:, ROWS].sum())
-    return own
-
-
-def _join(top: _Worker, workers: list[_Worker], taken: list[list[_Taken]]) -> None:
-    """Put all nodes into one store. What a worker made of its copy of a node becomes the node's own."""
-    parts = [Nodes(*(array[: int(top.state[N_NODES])] for array in top.nodes))]
-    for worker, pairs in zip(workers, taken, strict=True):
-        part = Nodes(*(array[: int(worker.state[N_NODES])] for array in worker.nodes))
-        part.first[part.first >= 0] += sum(len(one.first) for one in parts)
-        for node, copy in pairs:
-            for theirs, mine in zip(parts[0], part, strict=True):
-                theirs[node] = mine[copy]
-        parts.append(part)
-    top.nodes = Nodes(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
-    top.state[N_NODES] = len(top.nodes.first)
-
-
-def _tree(table: Table, params: Params, nodes: Nodes, n_nodes: int) -> Tree:
+def _tree(table: Table, params: Params, nodes: Nodes, n_nodes: int, n_threads: int) -> Tree:
     ordered = buffers.level_order(n_nodes, table.n_classes)
-    n_values = renumber(nodes, np.empty(n_nodes, dtype=np.int64), ordered)
+    order = np.empty(n_nodes, dtype=np.int64)
+    n_values = number(nodes, order, ordered)
+    _fill(nodes, order, ordered, n_threads)
     arrays: dict[str, Any] = ordered._asdict()
     arrays["threshold"] = _thresholds(table, ordered)
     arrays["branch_values"] = ordered.branch_values[:n_values].copy()
@@ -275,6 +150,18 @@ def _tree(table: Table, params: Params, nodes: Nodes, n_nodes: int) -> Tree:
     for array in arrays.values():
         array.flags.writeable = False
     return Tree(**arrays, schema=table.schema, params=params, fingerprint=table.fingerprint)
+
+
+def _fill(nodes: Nodes, order: NDArray[np.int64], ordered: LevelOrder, n_threads: int) -> None:
+    """Each thread brings a part of the nodes into their order."""
+    n_nodes = len(order)
+    n_parts = min(n_threads, n_nodes // NODES_AT_ONCE)
+    if n_parts < 2:
+        fill(nodes, order, ordered, 0, n_nodes)
+        return
+    bounds = [n_nodes * part // n_parts for part in range(n_parts + 1)]
+    with ThreadPoolExecutor(n_parts) as pool:
+        list(pool.map(partial(fill, nodes, order, ordered), bounds, bounds[1:]))
 
 
 def _thresholds(table: Table, ordered: LevelOrder) -> NDArray[np.float64]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -38,7 +39,7 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Slots:
-    """One column's slots. to_slot: slot by code, None where they are the same. single: slots of one value."""
+    """One column's slots. n_codes: codes of each, in order, None where codes are slots. single: slots of one value."""
 
     kind: int
     origin: int
@@ -47,7 +48,7 @@ class _Slots:
     exact: bool
     missing: int
     single: NDArray[np.bool_]
-    to_slot: NDArray[np.int32] | None = None
+    n_codes: NDArray[np.int64] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,6 +95,7 @@ def prepare(table: Table, tuning: Tuning) -> Prepared:
     n_slots = int(widths.sum())
     stride = -(-(HEADER + len(with_slots)) // 4) * 4
     scale = Scale.of(table.n_rows)
+    most_listed = table.n_rows if only_lists else min(tuning.list_rows, table.n_rows)
     layout = Layout(
         kind=np.array([c.kind for c in columns], dtype=np.int64),
         origin=np.array([c.origin for c in columns], dtype=np.int64),
@@ -107,7 +109,7 @@ def prepare(table: Table, tuning: Tuning) -> Prepared:
         list_at=_places(columns, with_lists),
         ranks=np.empty(table.n_rows * len(with_ranks), dtype=np.int32),
         n_log_n=scale.n_log_n,
-        rise=np.diff(scale.n_log_n_of(np.arange(table.n_rows + 1))),
+        rise=np.diff(scale.n_log_n_of(np.arange(most_listed + 1))),
         n_rows=table.n_rows,
         n_classes=table.n_classes,
         n_slot_columns=len(with_slots),
@@ -158,15 +160,15 @@ def _by_value(kind: int, j: int, column: Column, empty: bool) -> _Slots:
 
 
 def _in_bins(j: int, column: Column, codes: NDArray[np.int32], empty: bool, n_bins: int) -> _Slots:
-    """Bins with about the same number of rows."""
+    """Bins with about the same number of rows; empty cells, whose code is the last, get a slot of their own."""
     rows = np.bincount(codes, minlength=column.n_values + 1)[: column.n_values]
-    before = np.cumsum(rows) - rows
-    bins = before * n_bins // max(int(rows.sum()), 1)
-    bins = np.cumsum(np.diff(bins, prepend=bins[0]) > 0)
-    n_used = int(bins[-1]) + 1
-    to_slot = np.append(bins, n_used).astype(np.int32)
-    single = np.append(np.bincount(bins) == 1, np.ones(int(empty), dtype=np.bool_))
-    return _Slots(NUMERIC, j, n_used, n_used + empty, False, column.missing if empty else -1, single, to_slot)
+    n_before = -(-np.arange(1, n_bins + 1) * max(int(rows.sum()), 1) // n_bins)
+    first = np.unique(np.append(0, np.searchsorted(np.cumsum(rows), n_before) + 1))
+    n_codes = np.diff(first[first < column.n_values], append=column.n_values)
+    n_used = len(n_codes)
+    single = np.append(n_codes == 1, np.ones(int(empty), dtype=np.bool_))
+    missing = column.missing if empty else -1
+    return _Slots(NUMERIC, j, n_used, n_used + empty, False, missing, single, np.append(n_codes, 1))
 
 
 def _places(columns: list[_Slots], chosen: list[_Slots]) -> NDArray[np.int64]:
@@ -176,12 +178,16 @@ def _places(columns: list[_Slots], chosen: list[_Slots]) -> NDArray[np.int64]:
 
 def _write_records(table: Table, layout: Layout, columns: list[_Slots], records: NDArray[np.uint16]) -> None:
     """Block by block, so that a block's records stay in the cache while its columns are written."""
-    maps = [column.to_slot for column in columns if column.to_slot is not None]
-    ends = np.cumsum([0, *(len(one) for one in maps)])
-    start = iter(ends)
-    map_at = np.array([-1 if column.to_slot is None else next(start) for column in columns], dtype=np.int64)
-    to_slot = np.concatenate([np.zeros(0, dtype=np.int32), *maps])
+    mapped = [column.n_codes for column in columns if column.n_codes is not None]
+    start = iter(np.cumsum([0, *(n_codes.sum() for n_codes in mapped)]))
+    map_at = np.array([-1 if column.n_codes is None else next(start) for column in columns], dtype=np.int64)
+    slots = [np.arange(len(n_codes), dtype=np.int32) for n_codes in mapped]
+    to_slot = np.repeat(_joined(slots, np.int32), _joined(mapped, np.int64))
     for first in range(0, table.n_rows, BLOCK):
         rows = slice(first, first + BLOCK)
         codes = np.array([table.codes[column.origin][rows] for column in columns], dtype=np.int32)
         pack(layout, codes, np.array(table.classes[rows]), map_at, to_slot, first, records)
+
+
+def _joined(arrays: list[NDArray[Any]], dtype: Any) -> NDArray[Any]:
+    return np.concatenate([np.zeros(0, dtype=dtype), *arrays])

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from engine.kernels.inner import inner
 from engine.kernels.shapes import HEADER
 from engine.tree import VALUES
+
+U = np.uint64
 
 
 class LevelOrder(NamedTuple):
@@ -52,28 +56,37 @@ def pack_block(layout, codes, classes, map_at, to_slot, first, records):
 
 
 @inner
-def renumber_nodes(nodes, order, tree):
-    """Bring the nodes that hang on the first one into level order; how many branch values there are.
+def number_nodes(nodes, order, tree):
+    """Number the nodes that hang on the first one in level order, and link them; how many branch values there are.
 
-    order: scratch, int64 [node]. Breadth first: children are entered when their parent is read.
+    order: to write, int64 [node of the tree], where it is among the nodes. Breadth first: children are entered when
+    their parent is read.
     """
     order[0], n_entered, n_values = 0, 1, 0
     tree.parent[0], tree.depth[0] = -1, 0
     for i in range(len(order)):
-        node = order[i]
+        node = U(order[i])
         tree.branch_start[i] = n_values
-        tree.column[i], tree.value[i], tree.reason[i] = nodes.column[node], nodes.value[node], nodes.reason[node]
-        tree.low[i], tree.high[i], tree.side[i] = nodes.low[node], nodes.high[node], nodes.side[node]
-        if nodes.side[node] == VALUES:
-            tree.branch_values[n_values] = nodes.branch[node]
-            n_values += 1
-        for k in range(nodes.counts.shape[1]):
-            tree.counts[i, k] = nodes.counts[node, k]
-        n_children = nodes.n_children[node]
+        tree.side[i] = nodes.side[node]
+        n_values += nodes.side[node] == VALUES
+        n_children, first = np.int64(nodes.n_children[node]), np.int64(nodes.first[node])
         tree.n_children[i], tree.first_child[i] = n_children, n_entered if n_children else -1
         for child in range(n_children):
-            order[n_entered] = nodes.first[node] + child
-            tree.parent[n_entered], tree.depth[n_entered] = i, tree.depth[i] + 1
+            order[U(n_entered)] = first + child
+            tree.parent[U(n_entered)], tree.depth[U(n_entered)] = i, tree.depth[i] + 1
             n_entered += 1
     tree.branch_start[len(order)] = n_values
     return n_values
+
+
+@inner
+def fill_nodes(nodes, order, tree, start, stop):
+    """Bring over what else there is of the tree's nodes start … stop − 1, by their order."""
+    for i in range(start, stop):
+        node = U(order[i])
+        tree.column[i], tree.value[i], tree.reason[i] = nodes.column[node], nodes.value[node], nodes.reason[node]
+        tree.low[i], tree.high[i] = nodes.low[node], nodes.high[node]
+        if tree.side[i] == VALUES:
+            tree.branch_values[U(tree.branch_start[i])] = nodes.branch[node]
+        for k in range(nodes.counts.shape[1]):
+            tree.counts[i, k] = nodes.counts[node, k]

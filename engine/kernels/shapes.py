@@ -46,8 +46,8 @@ class Layout(NamedTuple):
     exact: whether every slot is one value; single: that for [slot]. missing: the code of an empty cell, −1 where none
     is empty. rank_at: place in ranks, −1 where the slot is the rank. list_at: place among the columns that have lists,
     −1 for none. ranks: int32 [row, place] flattened. n_log_n: see criteria.Scale; rise: how much it grows
-    from each number to the next. only_lists: whether the root must
-    have lists, since some column has no slots.
+    from each number to the next, up to the rows of the largest node with lists. only_lists: whether that is the root,
+    since some column has no slots.
     """
 
     kind: Any
