@@ -165,7 +165,7 @@ def _fill(nodes: Nodes, order: NDArray[np.int64], ordered: LevelOrder, n_threads
 
 
 def _thresholds(table: Table, ordered: LevelOrder) -> NDArray[np.float64]:
-    """splits.threshold_between of every numeric split; nan for other nodes."""
+    """thresholds.threshold_between of every numeric split; nan for other nodes."""
     threshold = np.full(len(ordered.column), np.nan)
     cut = np.flatnonzero(ordered.low >= 0)
     column, below, above = ordered.column[cut], ordered.low[cut], ordered.high[cut]
