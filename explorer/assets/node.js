@@ -1,14 +1,16 @@
-/** Draws one node: box, title, numbers, class bar; and what stands right of it: toggle, alpha, what it hides. */
+/** Draws one node: box, title, numbers, class bar; and what stands beside it: toggle, alpha, what it hides. */
+import { writingScale } from "./detail.js";
 import { TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
 import { count, fill, plural, significant } from "./format.js";
+import { membersOf } from "./merge.js";
 import { isLeaf, isTurned } from "./model.js";
+import { turned } from "./painter.js";
 
-/** From this height of a row in pixels on: titles are written, bars are told apart, else blocks. */
-export const TITLE_ROW = 11.5;
-export const BAR_ROW = 5;
 const SMALLEST_TITLE = 9.5;
 const SMALLEST_NUMBER = 9;
 const LOW_BOX = 17;
+const THICKEST_BAR = 8;
+const WIDEST_GAP = 6;
 /** From this scale on a count is shown even where the title must be shortened for it. */
 const NUMBERS_FIRST = 0.55;
 const LEAST_TITLE = 28;
@@ -63,34 +65,48 @@ function hatch(painter, x, y, w, h, mark, color) {
 /** The colour that stands for a node seen from far away: that of its label. */
 export const blockColor = (scene, node, ghost) => (ghost ? scene.theme.ghosts : scene.theme.classes)[scene.model.data.label[node]];
 
-/** The box of a node at screen rectangle (x, y, w, h), y its upper side. */
-export function nodeBox(painter, scene, node, x, y, w, h, ghost) {
+/** The box of a node at screen rectangle (x, y, w, h), y its upper side; `room` is left free under the writing. */
+export function nodeBox(painter, scene, node, x, y, w, h, ghost, room) {
   const { theme, k } = scene;
-  const pad = Math.max(2.5, 8 * k);
-  const low = h < LOW_BOX;
-  const snug = k < NUMBERS_FIRST;
-  const barHeight = low ? 2 : h * (snug ? 0.18 : 0.2);
-  const barGap = low ? 0.5 : h * (snug ? 0.09 : 0.15);
+  const { pad, low, barHeight, barGap } = insidesOf(k, h);
   const selected = node === scene.selected;
   const line = selected ? theme.ink : ghost ? theme.faint : theme.border;
   painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
   classBar(painter, scene, node, x + pad, y + h - barGap - barHeight, w - 2 * pad, barHeight, ghost);
-  const high = h - barGap - barHeight;
+  const high = h - barGap - barHeight - room;
   writing(painter, scene, node, { x: x + pad, y: y + (low ? 0 : 0.5), w: w - 2 * pad, h: high }, ghost);
+}
+
+function insidesOf(k, h) {
+  const low = h < LOW_BOX;
+  const snug = k < NUMBERS_FIRST;
+  return {
+    low, pad: Math.max(2.5, 8 * writingScale(k)),
+    barHeight: low ? 2 : Math.min(THICKEST_BAR, h * (snug ? 0.18 : 0.2)),
+    barGap: low ? 0.5 : Math.min(WIDEST_GAP, h * (snug ? 0.09 : 0.15)),
+  };
+}
+
+/** The rectangle between writing and bar of a box seen from so near that its counts fit in. */
+export function chartRoom({ k }, x, y, w, h) {
+  const { pad, barHeight, barGap } = insidesOf(k, h);
+  const top = Math.max(SMALLEST_TITLE, 12.5 * writingScale(k)) * 1.4;
+  return { x: x + pad, y: y + top, w: w - 2 * pad, h: h - top - barHeight - barGap - 3 };
 }
 
 /** Title and numbers on one line; on two at scales where one line is too narrow for both, when the box is high enough. */
 function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const { model, theme, words, ruler, k, names } = scene;
   const leaf = ghost ? model.column[node] < 0 : isLeaf(model, node, scene.alpha);
-  const size = Math.max(SMALLEST_TITLE, 12.5 * k);
-  const small = Math.max(SMALLEST_NUMBER, 11 * k);
-  const swatch = leaf ? Math.max(5, 8 * k) : 0;
-  const lead = swatch ? swatch + Math.max(3, 4 * k) : 0;
+  const scale = writingScale(k);
+  const size = Math.max(SMALLEST_TITLE, 12.5 * scale);
+  const small = Math.max(SMALLEST_NUMBER, 11 * scale);
+  const swatch = leaf ? Math.max(5, 8 * scale) : 0;
+  const lead = swatch ? swatch + Math.max(3, 4 * scale) : 0;
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
-  const ending = leaf ? "" : " ?";
-  const gap = Math.max(4, 7 * k);
-  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(k, 0.8)) + lead + 1;
+  const ending = leaf ? mergedEnding(model, words, node) : " ?";
+  const gap = Math.max(4, 7 * scale);
+  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(scale, 0.8)) + lead + 1;
   const least = k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_TITLE + lead);
   const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), least], ["", 0]];
   const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
@@ -98,7 +114,7 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const [numbers] = below ? forms[2] : forms.find(fits) ?? forms[2];
   const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
-  const free = room - numbersWidth - lead - ruler.width(ending, true) * size;
+  const free = room - numbersWidth - lead - ruler.width(ending, !leaf) * size;
   const title = ruler.shorten(name, free / size, !leaf) + ending;
   const color = ghost ? theme.muted : theme.ink;
   if (swatch) {
@@ -111,21 +127,26 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   if (below) painter.text(forms[0][0], x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);
 }
 
-const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * k);
+/** " ·3" behind the class of merged leaves: how many branches end in this box. */
+const mergedEnding = (model, words, node) => (node < model.n ? "" : fill(words.merged_branches, { n: count(membersOf(model, node).length) }));
 
-/** How far right of its box the middle of a toggle stands, in pixels. */
-export const toggleOffset = (k) => Math.max(TOGGLE_OFFSET * k, toggleRadius(k) + 1.5);
+const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * writingScale(k));
 
-/** The round toggle right of an inner node: ▸ opens, ◂ closes. */
+/** How far from its box the middle of a toggle stands, in pixels. */
+export const toggleOffset = (k) => Math.max(TOGGLE_OFFSET * writingScale(k), toggleRadius(k) + 1.5);
+
+/** The round toggle beside an inner node, towards its children: ▸ opens, ◂ closes; ▾ and ▴ in a tree that grows down. */
 export function toggle(painter, scene, x, y, open, ghost) {
-  const { theme, k } = scene;
+  const { theme, k, layout } = scene;
   const radius = toggleRadius(k);
   const tip = radius * 0.42 * (open ? -1 : 1);
+  const [along, across] = layout.down ? [y, x] : [x, y];
+  const pen = layout.down ? turned(painter) : painter;
   painter.disc(x, y, radius, theme.ground, ghost ? theme.faint : theme.border, 1);
   painter.begin();
-  painter.move(x - tip * 0.8, y - radius * 0.5);
-  painter.line(x + tip, y);
-  painter.line(x - tip * 0.8, y + radius * 0.5);
+  pen.move(along - tip * 0.8, across - radius * 0.5);
+  pen.line(along + tip, across);
+  pen.line(along - tip * 0.8, across + radius * 0.5);
   painter.stroke(ghost ? theme.line : theme.muted, 1.4);
 }
 
@@ -148,12 +169,12 @@ export function stubText(scene, node, kept, room) {
   return ruler.width(whole) <= room ? whole : nodes;
 }
 
-/** Critical alpha of a node turned leaf, on its own ground right of the box; returns where it ends. */
+/** Critical alpha of a node turned leaf, on its own ground from x on; returns where it ends. */
 export function alphaPill(painter, scene, node, x, y, bounded) {
   if (!isTurned(scene.model, node, scene.alpha)) return x;
   const { theme, ruler, k } = scene;
-  const size = Math.max(9, 10.5 * k);
-  const padding = 12 * Math.max(k, 0.6);
+  const size = Math.max(9, 10.5 * writingScale(k));
+  const padding = 12 * Math.max(writingScale(k), 0.6);
   const forms = [3, 2, 1].map((digits) => fill(scene.words.pill, { alpha: significant(scene.model.critical[node], digits) }));
   const text = forms.find((form) => !bounded || x + ruler.width(form) * size + padding <= bounded);
   if (!text) return x;
