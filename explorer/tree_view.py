@@ -65,7 +65,7 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
 
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
     """The blob: plain lists and texts only, since a single numpy number would turn all of it into a string."""
-    texts, branch = _branches(tree, sent)
+    texts, branch, groups = _branches(tree, sent)
     n_classes = len(tree.schema.classes)
     points = pruning.breakpoints
     rows = float(tree.counts[0].sum())
@@ -90,6 +90,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "critical": [value if np.isfinite(value) else None for value in critical.tolist()],
         "branch_texts": texts,
         "branch": branch,
+        "branch_groups": groups,
         **_bars(tree.counts[sent]),
         "left_out": _left_out(tree, sent),
         "alphas": {
@@ -139,8 +140,11 @@ def _left_out(tree: Tree, sent: NDArray[np.int64]) -> dict[str, int]:
     return {str(i): int(below[i]) for i in np.flatnonzero(below)}
 
 
-def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], list[int]]:
-    """The different texts of branches, and the text of each node, −1 for the root. A value is put in words once."""
+def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], list[int], dict[str, int]]:
+    """The different texts of branches; the text of each node, −1 for the root; how many values a grouping's text joins.
+
+    A value is put in words once.
+    """
     nodes = sent[1:]
     codes = np.diff(tree.branch_start)[nodes]
     column = tree.column[tree.parent[nodes]].astype(np.int64)
@@ -151,7 +155,8 @@ def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], list[int]
     places: dict[str, int] = {}
     words = (Node(tree, node).short_branch or "" for node in nodes[first].tolist())
     text = np.array([places.setdefault(word_, len(places)) for word_ in words], dtype=np.int64)
-    return list(places), [-1, *text[which].tolist()]
+    groups = {str(place): n for place, n in zip(text.tolist(), codes[first].tolist(), strict=True) if n > 1}
+    return list(places), [-1, *text[which].tolist()], groups
 
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:

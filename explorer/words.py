@@ -436,6 +436,7 @@ WORDS = {
     "view.direction_down": "Top down",
     "view.merged": "Merge sibling leaves of one class",
     "view.merged_branches": " · {n} branches",
+    "view.merged_short": " ×{n}",
     "view.save": "save",
     "view.save_title": "Save the picture",
     "view.svg": "This view as SVG",

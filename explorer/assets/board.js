@@ -2,13 +2,13 @@
 import { between, centre, fit, frameFor, hold, keepInside, pan, scaleX, scaleY, toScreen, zoom } from "./camera.js";
 import { TITLE_ROW } from "./detail.js";
 import { largestFirst, openLargest, openTo, reveal } from "./folds.js";
-import { BOX_HEIGHT, boxAt, makeLayout, ROW, sizesOf } from "./layout.js";
+import { boxAt, makeLayout, ROW, sizesOf } from "./layout.js";
 import { GLIDE, makeGlide, still } from "./motion.js";
 import { boxWidthFor, trailingWidth } from "./node.js";
 
 const FLIGHT = 150;
 const WHOLE_LEAVES = 40;
-const READABLE = { right: 0.7, down: 0.5 };
+const READABLE = { right: 0.7, down: 0.55 };
 const LITTLE_LESS = 0.86;
 const FEWEST = { rows: 8, levels: 2 };
 const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
@@ -29,7 +29,7 @@ export function makeBoard(changed) {
     const { down, model } = board;
     const widths = names.branches.map((text) => Math.max(LABEL.least, Math.min(LABEL.most, ruler.width(text) * LABEL.size + LABEL.pad)));
     return {
-      down, boxWidth: boxWidthFor(model, ruler, words),
+      down, boxWidth: boxWidthFor(model, ruler, words, down),
       labelWidth: (node) => widths[model.data.branch[node]] ?? LABEL.least,
       trailing: (node) => (!down ? trailingWidth(model, ruler, words, node) : model.column[node] < 0 ? 0 : BELOW_CLOSED),
     };
@@ -48,7 +48,7 @@ export function makeBoard(changed) {
     untouched = true;
     if (model.leaves <= WHOLE_LEAVES && rowsAt(order, { rows: Infinity, levels: Infinity }) >= TITLE_ROW) return;
     const readable = board.down ? READABLE.down : READABLE.right;
-    const { row, boxAlong } = sizesOf({ down: board.down, boxWidth: boxWidthFor(model, ruler, words) });
+    const { row, boxAlong } = sizesOf({ down: board.down, boxWidth: boxWidthFor(model, ruler, words, board.down) });
     const [along, across] = board.down ? [frame.h, frame.w] : [frame.w, frame.h];
     const rows = Math.max(FEWEST.rows, Math.floor(across / (row * readable)));
     let levels = Math.max(FEWEST.levels, Math.floor(along / (boxAlong * readable)));
@@ -225,7 +225,7 @@ export function makeBoard(changed) {
       const { x, y } = worldOf(node);
       const left = toScreen(board.camera, board.frame, x, y);
       const wide = board.layout.boxWidth * scaleX(board.camera, board.frame);
-      const half = (BOX_HEIGHT * scaleY(board.camera, board.frame)) / 2;
+      const half = (board.layout.boxHeight * scaleY(board.camera, board.frame)) / 2;
       const inside = left.x >= 0 && left.x + wide <= board.frame.w && left.y - half >= 0 && left.y + half <= board.frame.h;
       if (!inside) fly(centre(board.frame, x + board.layout.boxWidth / 2, y, Math.max(board.camera.k, READABLE)));
     },

@@ -10,7 +10,7 @@
  */
 const LARGEST = 4;
 const FIT_LARGEST = 1.3;
-const STRETCH_LIMIT = 0.34;
+const STRETCH_LIMIT = { right: 0.34, down: 0.7 };
 const SPREAD_LIMIT = 2.6;
 const SPREAD_ENDS = 3;
 const MARGIN = 16;
@@ -22,7 +22,7 @@ export function frameFor(layout, w, h) {
   const wide = Math.max(1, w - 2 * MARGIN) / layout.total;
   const high = Math.max(1, h - 2 * MARGIN) / layout.height;
   const [along, across] = down ? [high, wide] : [wide, high];
-  const stretch = Math.min(STRETCH_LIMIT, along);
+  const stretch = Math.min(down ? STRETCH_LIMIT.down : STRETCH_LIMIT.right, along);
   const whole = Math.min(FIT_LARGEST, along, across);
   const spread = Math.max(1, Math.min(SPREAD_LIMIT, across / whole, FIT_LARGEST / whole));
   return { w, h, down, stretch, spread, whole };

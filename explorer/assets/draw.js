@@ -94,7 +94,7 @@ function drawBeside(painter, scene, slot, node, { x, y, w, h }, ghost) {
   let after = family ? middleX + offset + 2 * k : down ? x + 3 * k : x + w + 6 * k;
   if (!ghost && row > 19) {
     const bound = down ? middleX + (layout.row * scene.acrossScale) / 2 - 3 : open ? x + w + bendOf(scene, layout.level[slot] + 1) : 0;
-    after = alphaPill(painter, scene, node, after, middleY, bound);
+    after = alphaPill(painter, scene, node, after, down ? middleY + 2 : middleY, bound);
   }
   if (open || (mode === "after" && cut) || model.below[node] === 0) return;
   const size = Math.max(9, 11 * writingScale(k));

@@ -5,7 +5,6 @@
 import { branchForm } from "./branch.js";
 import { BAR_ROW, TITLE_ROW, writingScale } from "./detail.js";
 import { count, fill, plural } from "./format.js";
-import { BOX_HEIGHT } from "./layout.js";
 import { isKept, isLeaf } from "./model.js";
 import { toggleOffset } from "./node.js";
 import { turned } from "./painter.js";
@@ -126,7 +125,7 @@ export function drawMoreStubs(painter, scene) {
     const text = stub.sent ? fill(words.more, { n: count(stub.hidden) }) : plural(words, "not_sent", stub.hidden);
     const w = ruler.width(text) * size + 16 * k;
     const x = Math.round(layout.down ? across - w / 2 : along);
-    const y = layout.down ? along + (BOX_HEIGHT * scene.ky) / 2 : across;
+    const y = layout.down ? along + (layout.boxHeight * scene.ky) / 2 : across;
     if (y < frame.top - high || y > frame.top + frame.h + high || x > frame.left + frame.w || x + w < frame.left) continue;
     if (stub.sent) painter.box(x, Math.round(y - high / 2), w, high, high / 2, theme.ground, theme.border, 1);
     painter.text(text, x + 8 * k, y + size * 0.35, size, false, stub.sent && !gone ? theme.label : theme.muted);

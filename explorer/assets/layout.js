@@ -28,7 +28,7 @@
  * @property {Float64Array} thickness slot → width of the edge into the node
  * @property {Float64Array} leave     slot → where that edge leaves the parent, relative to the parent's middle
  * @property {{slot: number, across: number, hidden: number, sent: boolean}[]} stubs  "+23 more" rows
- * @property {number} boxWidth @property {number} boxAlong @property {number} boxAcross
+ * @property {number} boxWidth @property {number} boxHeight @property {number} boxAlong @property {number} boxAcross
  * @property {number} row @property {number} bend
  * @property {number} length          full extent along, with what stands beside closed nodes
  * @property {number} total           full width
@@ -39,17 +39,21 @@ import { membersOf } from "./merge.js";
 
 export const BOX_HEIGHT = 30;
 export const ROW = 36;
-const BESIDE_GAP = 18;
+const TALL_BOX_HEIGHT = 44;
+const BESIDE_GAP = 14;
 const LABEL_LINE = 17;
 export const TOGGLE_OFFSET = 9;
 export const TOGGLE_RADIUS = 7;
 const THICKEST = 22;
 
-/** Sizes in the terms of along and across, for a tree that grows to the right and for one that grows down. */
+/**
+ * Sizes in the terms of along and across. In a tree that grows down boxes are narrow and tall, with the numbers under
+ * the title, so that more of them stand side by side.
+ */
 export const sizesOf = ({ down, boxWidth }) =>
   down
-    ? { down, boxWidth, boxAlong: BOX_HEIGHT, boxAcross: boxWidth, row: boxWidth + BESIDE_GAP, familyGap: 12, bend: 58 }
-    : { down: false, boxWidth, boxAlong: boxWidth, boxAcross: BOX_HEIGHT, row: ROW, familyGap: 6, bend: 78 };
+    ? { down, boxWidth, boxHeight: TALL_BOX_HEIGHT, boxAlong: TALL_BOX_HEIGHT, boxAcross: boxWidth, row: boxWidth + BESIDE_GAP, familyGap: 12, bend: 58 }
+    : { down: false, boxWidth, boxHeight: BOX_HEIGHT, boxAlong: boxWidth, boxAcross: BOX_HEIGHT, row: ROW, familyGap: 6, bend: 78 };
 
 /** @returns {Layout} metrics: {down, boxWidth, labelWidth(node), trailing(node)} in world units */
 export function makeLayout(model, folds, metrics) {
@@ -62,13 +66,13 @@ export function makeLayout(model, folds, metrics) {
 }
 
 /** Left side and middle height of a box. */
-export function boxAt({ down, along, across, boxWidth }, slot) {
-  return down ? { x: across[slot] - boxWidth / 2, y: along[slot] + BOX_HEIGHT / 2 } : { x: along[slot], y: across[slot] };
+export function boxAt({ down, along, across, boxWidth, boxHeight }, slot) {
+  return down ? { x: across[slot] - boxWidth / 2, y: along[slot] + boxHeight / 2 } : { x: along[slot], y: across[slot] };
 }
 
 /** The inverse of `boxAt`: where along and across a box with this left side and middle height stands. */
-export function placeOf({ down, boxWidth }, { x, y }) {
-  return down ? { along: y - BOX_HEIGHT / 2, across: x + boxWidth / 2 } : { along: x, across: y };
+export function placeOf({ down, boxWidth, boxHeight }, { x, y }) {
+  return down ? { along: y - boxHeight / 2, across: x + boxWidth / 2 } : { along: x, across: y };
 }
 
 /** Numbers the shown nodes level by level. */

@@ -20,9 +20,8 @@
  */
 import { scaleAcross, scaleAlong, scaleX, scaleY } from "./camera.js";
 import { rowOf } from "./detail.js";
-import { BOX_HEIGHT } from "./layout.js";
 
-const LOW_BOX_HEIGHT = 33;
+const FULLER = 1.1;
 const LOW_SCALE = 0.58;
 
 /** @returns {Scene} with its scales */
@@ -45,7 +44,7 @@ export const acrossAt = (scene, slot) => scene.layout.across[slot] * scene.acros
 export function boxOnScreen(scene, slot) {
   const { layout, kx, ky } = scene;
   const w = Math.max(2, Math.round(layout.boxWidth * kx));
-  const h = ky < LOW_SCALE ? LOW_BOX_HEIGHT * ky : BOX_HEIGHT * ky;
-  if (!layout.down) return { x: Math.round(alongAt(scene, slot)), w, middle: acrossAt(scene, slot), h };
-  return { x: Math.round(acrossAt(scene, slot) - w / 2), w, middle: alongAt(scene, slot) + (BOX_HEIGHT * ky) / 2, h };
+  const high = layout.boxHeight * ky;
+  if (layout.down) return { x: Math.round(acrossAt(scene, slot) - w / 2), w, middle: alongAt(scene, slot) + high / 2, h: high };
+  return { x: Math.round(alongAt(scene, slot)), w, middle: acrossAt(scene, slot), h: ky < LOW_SCALE ? FULLER * high : high };
 }

@@ -1,6 +1,5 @@
 /** A read-only look at a view, for tests in a browser. */
 import { scaleX, scaleY, toScreen } from "./camera.js";
-import { BOX_HEIGHT } from "./layout.js";
 import { firstOf, membersOf } from "./merge.js";
 import { toggleOffset } from "./node.js";
 
@@ -12,9 +11,9 @@ export function makeSnapshot(state, board, panes, picture) {
     const screen = toScreen(board.camera, board.frame, world.x, world.y);
     const pane = panes()[0];
     return {
-      id: firstOf(board.model, node), x: world.x, y: world.y - BOX_HEIGHT / 2, w: board.layout.boxWidth, h: BOX_HEIGHT,
+      id: firstOf(board.model, node), x: world.x, y: world.y - board.layout.boxHeight / 2, w: board.layout.boxWidth, h: board.layout.boxHeight,
       screenX: screen.x + pane.x, screenY: screen.y + pane.y,
-      screenW: board.layout.boxWidth * scaleX(board.camera, board.frame), screenH: BOX_HEIGHT * scaleY(board.camera, board.frame),
+      screenW: board.layout.boxWidth * scaleX(board.camera, board.frame), screenH: board.layout.boxHeight * scaleY(board.camera, board.frame),
     };
   };
   return Object.freeze({
