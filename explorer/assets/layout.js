@@ -109,8 +109,8 @@ function placeFamilies(model, folds) {
     if (node[slot] >= model.n) for (const member of membersOf(model, node[slot])) slotOf[member] = slot;
   }
   return {
-    node: Int32Array.from(node), slot: slotOf, level: Int32Array.from(level), firstKid: Int32Array.from(firstKid),
-    kids: Int32Array.from(kids), levels, stubs,
+    node: new Int32Array(node), slot: slotOf, level: new Int32Array(level), firstKid: new Int32Array(firstKid),
+    kids: new Int32Array(kids), levels, stubs,
   };
 }
 

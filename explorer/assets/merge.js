@@ -27,7 +27,7 @@ export function mergeLeaves(model) {
   const same = (values) => extended(values, first.map((node) => values[node]));
   const bars = groups.map((members) => sumBars(data, members));
   const samples = groups.map((members) => members.reduce((sum, node) => sum + model.samples[node], 0));
-  const families = Int32Array.from(model.childCount);
+  const families = new Int32Array(model.childCount);
   groups.forEach((members) => (families[model.parent[members[0]]] -= members.length - 1));
   const starts = [];
   let end = data.bar_start[n];

@@ -10,7 +10,7 @@ import { visible } from "./visible.js";
 
 export const GLIDE = 220;
 const FADE = 150;
-const MOST_MOVING = 2500;
+const MOST_MOVING = 1500;
 const MOST_FADING = 1200;
 
 export const easeOut = (t) => t * (2 - t);
@@ -78,7 +78,7 @@ function movingLayout(model, nodes, rest, past) {
   const label = [];
   for (let level = 0; level < Math.max(rest.label.length, past.label.length); level++) label.push(rest.label[level] ?? past.label[level]);
   return {
-    ...rest, slot, label, node: Int32Array.from(nodes), level: read("level"), kids: read("kids"), thickness: read("thickness"), leave: read("leave"),
+    ...rest, slot, label, node: new Int32Array(nodes), level: read("level"), kids: read("kids"), thickness: read("thickness"), leave: read("leave"),
     along: new Float64Array(nodes.length), across: new Float64Array(nodes.length), strength: new Float64Array(nodes.length),
     gone: nodes.map((node) => (stands(rest, node) ? 0 : 1)),
     stubs: stubs.map((stub) => ({ ...stub, rest: stub.across, slot: slot[rest.node[stub.slot]] })),
