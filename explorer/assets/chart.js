@@ -11,9 +11,10 @@ export function chart(painter, scene, node, x, y, w, h) {
   const { k, words, ruler, theme, ghost } = scene;
   const size = Math.max(9, 8 * writingScale(k));
   const parts = partsOf(scene, node);
-  const table = { size, ...columnsOf(scene, parts, w / size) };
-  const lines = Math.min(Math.floor(h / (LINE * size)), Math.ceil(parts.length / table.columns));
-  if (lines < 1) return;
+  const high = Math.floor(h / (LINE * size));
+  if (high < 1) return;
+  const table = { size, ...columnsOf(scene, parts, w / size, high) };
+  const lines = Math.min(high, Math.ceil(parts.length / table.columns));
   const places = lines * table.columns;
   const shown = parts.length > places ? Math.max(1, places - 1) : parts.length;
   const cell = (w - (table.columns - 1) * GAP * size) / table.columns;
@@ -26,14 +27,15 @@ export function chart(painter, scene, node, x, y, w, h) {
   painter.text(ruler.shorten(rest, cell / size), left, middle + size * 0.35, size, false, ghost ? theme.muted : theme.label);
 }
 
-/** How many columns fit into so many em, and how wide the numbers in them are. */
-function columnsOf({ ruler, names, words }, parts, room) {
+/** How many columns are needed and fit into so many em, and how wide the numbers in them are. */
+function columnsOf({ ruler, names, words }, parts, room, high) {
   const widest = (texts) => Math.max(...texts.map((text) => ruler.width(text)));
   const numbers = widest(parts.map(({ rows }) => count(rows))) + 0.8;
   const shares = widest(parts.map(({ share }) => percent(share))) + 0.8;
   const name = Math.min(WIDEST_NAME, widest(parts.map(({ index }) => (index < 0 ? words.other : names.classes[index]))));
   const cell = 1.1 + name + numbers + shares;
-  return { numbers, shares, columns: Math.max(1, Math.min(parts.length, Math.floor((room + GAP) / (cell + GAP)))) };
+  const most = Math.floor((room + GAP) / (cell + GAP));
+  return { numbers, shares, columns: Math.max(1, Math.min(most, Math.ceil(parts.length / high))) };
 }
 
 const percent = (share) => `${fixed(100 * share, 1)} %`;

@@ -14,7 +14,7 @@ const THICKEST_BAR = 8;
 const WIDEST_GAP = 5;
 /** From this scale on a count is shown even where the title must be shortened for it. */
 const NUMBERS_FIRST = 0.55;
-const LEAST_TITLE = 28;
+const LEAST_NAME = 18;
 
 const numbersOf = (model, words, node) =>
   fill(words.node_numbers, { n: count(model.samples[node]), h: model.data.entropy[node].toFixed(2) });
@@ -111,8 +111,9 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
   const ending = leaf ? mergedEnding(scene, node, (room - lead) / size - ruler.width(name)) : " ?";
   const gap = Math.max(4, 7 * scale);
-  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(scale, 0.8)) + lead + 1;
-  const least = layout.down || k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_TITLE + lead);
+  const tail = ruler.width(ending, !leaf) * size;
+  const wanted = Math.min(ruler.width(name, !leaf) * size, 54 * Math.max(scale, 0.8)) + tail + lead + 1;
+  const least = layout.down || k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_NAME + tail + lead);
   const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), least], ["", 0]];
   const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
   const under = (layout.down || k < NUMBERS_FIRST) && h >= size + small + 2;
@@ -120,7 +121,7 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const [numbers] = below ? forms[2] : forms.find(fits) ?? forms[2];
   const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
-  const free = room - numbersWidth - lead - ruler.width(ending, !leaf) * size;
+  const free = room - numbersWidth - lead - tail;
   const title = ruler.shorten(name, free / size, !leaf) + ending;
   const color = ghost ? theme.muted : theme.ink;
   if (swatch) {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.bench.tables import csv_with_nodes
 
+from tests.bench.tables import csv_with_nodes
 from tests.conftest import take
 
 pytestmark = pytest.mark.browser
@@ -42,7 +42,7 @@ def test_children_stand_in_a_row_under_their_parent(show, page, tennis):
     for depth in (1, 2):
         row = [box[node] for node in range(8) if tennis["depth"][node] == depth]
         assert len({each["y"] for each in row}) == 1
-        assert all(one["x"] + one["w"] < other["x"] for one, other in zip(row, row[1:], strict=False))
+        assert all(one["x"] + one["w"] < other["x"] for one, other in pairwise(row))
     middle = (box[1]["x"] + box[3]["x"]) / 2
     assert box[0]["x"] == pytest.approx(middle)
 

@@ -188,7 +188,8 @@ def test_revealing_a_node_opens_its_path_and_its_family(module, blob):
 THINNED = """
   // A leaf and a large family share their upper end to within a pixel of the picture.
   const layout = {
-    levelAlong: [0, 200, 400], levels: [0, 1, 3, 303], boxWidth: 100, boxAlong: 100, boxAcross: 30, total: 500, length: 500,
+    levelAlong: [0, 200, 400], levels: [0, 1, 3, 303], total: 500, length: 500,
+    boxWidth: 100, boxAlong: 100, boxAcross: 30,
     across: [5000, 18, 5400, ...Array.from({ length: 300 }, (_, i) => 54 + 36 * i)],
     top: [0, 0, 36, ...Array.from({ length: 300 }, (_, i) => 36 + 36 * i)],
     size: [10836, 36, 10800, ...Array(300).fill(36)],

@@ -30,7 +30,7 @@ GLIDE = """
     const frame = camera.frameFor(made, 800, 500);
     return { layout: made, frame, camera: camera.fit(made, frame) };
   };
-  const screen = ({ layout: made, camera: seen, frame }, slot) => {
+  const screen = ({ layout: made, camera: seen, frame }) => (slot) => {
     const { x, y } = layout.boxAt(made, slot);
     const at = camera.toScreen(seen, frame, x + made.boxWidth / 2, y);
     return [Math.round(at.x * 100) / 100, Math.round(at.y * 100) / 100];
@@ -44,10 +44,12 @@ def test_a_glide_begins_where_nodes_stood_and_ends_where_they_stand(module, tenn
       const [before, after] = [place(1, false), place(9, true)];
       const glide = motion.makeGlide(tree, before, { ...after, camera: before.camera }, after.camera);
       const first = glide(0);
-      const begin = [...first.node].map((node, at) => [node, screen({ ...after, layout: first, camera: before.camera }, at)]);
+      const atFirst = screen({ ...after, layout: first, camera: before.camera });
+      const begin = [...first.node].map((node, at) => [node, atFirst(at)]);
       const last = glide(1);
-      const end = [...last.node].map((node, at) => [node, screen({ ...after, layout: last }, at), last.strength[at]]);
-      return [begin, end, [0, 1, 2, 3].map((slot) => screen(before, slot)), [...Array(8).keys()].map((slot) => screen(after, slot))];
+      const atLast = screen({ ...after, layout: last });
+      const end = [...last.node].map((node, at) => [node, atLast(at), last.strength[at]]);
+      return [begin, end, [0, 1, 2, 3].map(screen(before)), [...Array(8).keys()].map(screen(after))];
     """
     begin, end, before, after = module(MODULES, GLIDE + body, tennis)
     stood = dict(begin)
@@ -61,10 +63,14 @@ def test_vanishing_nodes_shrink_into_the_ancestor_that_stays(module, tennis):
     body = """
       const [before, after] = [place(9, false), place(0, false)];
       const last = motion.makeGlide(tree, before, after, after.camera)(1);
-      return [...last.node].map((node, at) => [node, last.gone[at], last.strength[at], screen({ ...after, layout: last }, at)]);
+      const atLast = screen({ ...after, layout: last });
+      return [...last.node].map((node, at) => [node, last.gone[at], last.strength[at], atLast(at)]);
     """
     moved = module(MODULES, GLIDE + body, tennis)
-    assert [(node, gone, strength) for node, gone, strength, _ in moved] == [(0, 0, 1), *((k, 1, 0) for k in range(1, 8))]
+    assert [(node, gone, strength) for node, gone, strength, _ in moved] == [
+        (0, 0, 1),
+        *((k, 1, 0) for k in range(1, 8)),
+    ]
     assert len({tuple(at) for *_, at in moved}) == 1
 
 
@@ -104,7 +110,8 @@ def test_the_end_is_known_at_once_and_reached_in_time(show, page, tennis):
       const {{ x, y }} = {TREE}.toggle(2);
       const host = document.querySelector("#tree").shadowRoot.querySelector("canvas");
       for (const type of ["pointerdown", "pointerup"]) {{
-        host.dispatchEvent(new PointerEvent(type, {{ clientX: x, clientY: y, button: 0, pointerId: 1, bubbles: true }}));
+        const given = {{ clientX: x, clientY: y, button: 0, pointerId: 1, bubbles: true }};
+        host.dispatchEvent(new PointerEvent(type, given));
       }}
       const seen = [];
       const start = performance.now();
