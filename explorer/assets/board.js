@@ -1,16 +1,13 @@
 /** What of the tree is open, where it stands, and through which camera it is seen. Knows no alpha and no colours. */
 import { between, centre, fit, frameFor, hold, keepInside, pan, scaleX, scaleY, toScreen, zoom } from "./camera.js";
-import { TITLE_ROW } from "./detail.js";
-import { largestFirst, openLargest, openTo, reveal } from "./folds.js";
-import { boxAt, makeLayout, ROW, sizesOf } from "./layout.js";
+import { openTo, reveal } from "./folds.js";
+import { boxAt, makeLayout } from "./layout.js";
 import { GLIDE, makeGlide, still } from "./motion.js";
 import { boxWidthFor, trailingWidth } from "./node.js";
+import { firstFolds } from "./opening.js";
 
 const FLIGHT = 150;
-const WHOLE_LEAVES = 40;
-const READABLE = { right: 0.7, down: 0.55 };
-const LITTLE_LESS = 0.86;
-const FEWEST = { rows: 8, levels: 2 };
+const SHOWN_SCALE = 0.7;
 const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
 const BELOW_CLOSED = 36;
 
@@ -41,25 +38,12 @@ export function makeBoard(changed) {
     changed();
   }
 
-  /** The first picture: the largest nodes, as many as can be read at once; small trees whole. */
   function openFirst() {
     const { model, frame } = board;
-    const order = largestFirst(model);
+    const sizes = metrics();
     untouched = true;
-    if (model.leaves <= WHOLE_LEAVES && rowsAt(order, { rows: Infinity, levels: Infinity }) >= TITLE_ROW) return;
-    const readable = board.down ? READABLE.down : READABLE.right;
-    const { row, boxAlong } = sizesOf({ down: board.down, boxWidth: boxWidthFor(model, ruler, words, board.down) });
-    const [along, across] = board.down ? [frame.h, frame.w] : [frame.w, frame.h];
-    const rows = Math.max(FEWEST.rows, Math.floor(across / (row * readable)));
-    let levels = Math.max(FEWEST.levels, Math.floor(along / (boxAlong * readable)));
-    while (rowsAt(order, { rows, levels }) < ROW * readable * LITTLE_LESS && --levels >= FEWEST.levels);
-  }
-
-  /** Opens nodes within a budget; how high their rows are when all of them are in view. */
-  function rowsAt(order, budget) {
-    board.folds = openLargest(board.model, order, budget);
-    board.layout = makeLayout(board.model, board.folds, metrics());
-    return ROW * frameFor(board.layout, board.frame.w, board.frame.h).whole;
+    const scaleAt = (folds) => frameFor(makeLayout(model, folds, sizes), frame.w, frame.h).whole;
+    board.folds = firstFolds(model, frame, sizes, scaleAt);
   }
 
   const fitted = () => fit(board.layout, board.frame);
@@ -227,7 +211,7 @@ export function makeBoard(changed) {
       const wide = board.layout.boxWidth * scaleX(board.camera, board.frame);
       const half = (board.layout.boxHeight * scaleY(board.camera, board.frame)) / 2;
       const inside = left.x >= 0 && left.x + wide <= board.frame.w && left.y - half >= 0 && left.y + half <= board.frame.h;
-      if (!inside) fly(centre(board.frame, x + board.layout.boxWidth / 2, y, Math.max(board.camera.k, READABLE)));
+      if (!inside) fly(centre(board.frame, x + board.layout.boxWidth / 2, y, Math.max(board.camera.k, SHOWN_SCALE)));
     },
     /** What is to be seen at a time: layout and camera on their way or, without a time, at rest. */
     seen(now = Infinity) {

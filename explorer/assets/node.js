@@ -109,12 +109,13 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const swatch = leaf ? Math.max(5, 8 * scale) : 0;
   const lead = swatch ? swatch + Math.max(3, 4 * scale) : 0;
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
-  const ending = leaf ? mergedEnding(scene, node, (room - lead) / size - ruler.width(name)) : " ?";
   const gap = Math.max(4, 7 * scale);
+  const rows = count(model.samples[node]);
+  const ending = leaf ? mergedEnding(scene, node, (room - lead - gap - ruler.width(rows) * small) / size - ruler.width(name)) : " ?";
   const tail = ruler.width(ending, !leaf) * size;
   const wanted = Math.min(ruler.width(name, !leaf) * size, 54 * Math.max(scale, 0.8)) + tail + lead + 1;
   const least = layout.down || k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_NAME + tail + lead);
-  const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), least], ["", 0]];
+  const forms = [[numbersOf(model, words, node), wanted], [rows, least], ["", 0]];
   const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
   const under = (layout.down || k < NUMBERS_FIRST) && h >= size + small + 2;
   const below = under ? forms.slice(0, layout.down ? 2 : 1).find(([form]) => ruler.width(form) * small <= room)?.[0] : undefined;
