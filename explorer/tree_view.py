@@ -68,7 +68,7 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
 
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
     """The blob: texts, plain numbers and arrays; what belongs to nodes has one entry for each node sent."""
-    texts, branch = _branches(tree, sent)
+    texts, branch, groups = _branches(tree, sent)
     n_classes = len(tree.schema.classes)
     points, counts = pruning.breakpoints, tree.counts[sent]
     rows = float(tree.counts[0].sum())
@@ -92,6 +92,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "critical": pruning.critical[sent],
         "branch_texts": texts,
         "branch": branch,
+        "branch_groups": groups,
         **_bars(counts),
         "left_out": _left_out(tree, sent),
         "alphas": {
@@ -142,8 +143,11 @@ def _left_out(tree: Tree, sent: NDArray[np.int64]) -> NDArray[np.int64]:
     return below
 
 
-def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[np.int64]]:
-    """The different texts of branches, and the text of each node, −1 for the root. A value is put in words once."""
+def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[np.int64], dict[str, int]]:
+    """The different texts of branches; the text of each node, −1 for the root; how many values a grouping's text joins.
+
+    A value is put in words once.
+    """
     nodes = sent[1:]
     codes = np.diff(tree.branch_start)[nodes]
     column = tree.column[tree.parent[nodes]].astype(np.int64)
@@ -154,7 +158,8 @@ def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[n
     places: dict[str, int] = {}
     words = short_branches(tree, nodes[first])
     text = np.array([places.setdefault(word_, len(places)) for word_ in words], dtype=np.int64)
-    return list(places), np.append(-1, text[which])
+    groups = {str(place): n for place, n in zip(text.tolist(), codes[first].tolist(), strict=True) if n > 1}
+    return list(places), np.append(-1, text[which]), groups
 
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:

@@ -13,7 +13,7 @@ FOUR_ROWS = "colour,size,fruit\nred,S,apple\nred,L,apple\ngreen,S,pear\ngreen,L,
 TREE_KEYS = {
     *("kind", "tree", "words", "classes", "colors", "other_color", "columns", "rows", "height"),
     *("parent", "depth", "column", "samples", "label", "entropy", "critical", "branch_texts", "branch"),
-    *("bar_start", "bar_class", "bar_count", "left_out", "alphas", "grown"),
+    *("bar_start", "bar_class", "bar_count", "left_out", "branch_groups", "alphas", "grown"),
 }
 
 

@@ -1,16 +1,16 @@
 /**
  * From world to screen. One number, k, is the scale of boxes and text; the two axes follow it, except where a picture
- * of one scale would waste the pane: far away a tall tree keeps enough width to fill it (`stretch`), so that a
- * thousand rows are a picture and not a sliver, and a wide tree lets its rows stand apart (`spread`). Both vanish as
- * one comes closer, and both axes grow with k throughout.
+ * of one scale would waste the pane: far away a tree of many rows keeps enough extent along to fill it (`stretch`), so
+ * that a thousand rows are a picture and not a sliver, and one of many levels lets its rows stand apart (`spread`).
+ * Both vanish as one comes closer, and both axes grow with k throughout.
  *
  * @typedef {{x: number, y: number, k: number}} Camera   screen = world · scale + (x, y)
- * @typedef {{w: number, h: number, stretch: number, spread: number, whole: number}} Frame  the pane's size, its least
- *   horizontal scale, how far rows stand apart at the scale `whole` at which all is seen
+ * @typedef {{w: number, h: number, down: boolean, stretch: number, spread: number, whole: number}} Frame  the pane's
+ *   size, its least scale along, how far rows stand apart across at the scale `whole` at which all is seen
  */
 const LARGEST = 4;
 const FIT_LARGEST = 1.3;
-const STRETCH_LIMIT = 0.34;
+const STRETCH_LIMIT = { right: 0.34, down: 0.7 };
 const SPREAD_LIMIT = 2.6;
 const SPREAD_ENDS = 3;
 const MARGIN = 16;
@@ -18,20 +18,26 @@ const STRIP = 60;
 
 /** @returns {Frame} a pane of w × h around a layout */
 export function frameFor(layout, w, h) {
-  const across = Math.max(1, w - 2 * MARGIN) / layout.total;
-  const down = Math.max(1, h - 2 * MARGIN) / layout.height;
-  const stretch = Math.min(STRETCH_LIMIT, across);
-  const whole = Math.min(FIT_LARGEST, across, down);
-  const spread = Math.max(1, Math.min(SPREAD_LIMIT, down / whole, FIT_LARGEST / whole));
-  return { w, h, stretch, spread, whole };
+  const down = Boolean(layout.down);
+  const wide = Math.max(1, w - 2 * MARGIN) / layout.total;
+  const high = Math.max(1, h - 2 * MARGIN) / layout.height;
+  const [along, across] = down ? [high, wide] : [wide, high];
+  const stretch = Math.min(down ? STRETCH_LIMIT.down : STRETCH_LIMIT.right, along);
+  const whole = Math.min(FIT_LARGEST, along, across);
+  const spread = Math.max(1, Math.min(SPREAD_LIMIT, across / whole, FIT_LARGEST / whole));
+  return { w, h, down, stretch, spread, whole };
 }
 
-export const scaleX = (camera, frame) => Math.max(camera.k, frame.stretch);
+export const scaleAlong = ({ k }, { stretch }) => Math.max(k, stretch);
 
-export function scaleY({ k }, { spread, whole }) {
+export function scaleAcross({ k }, { spread, whole }) {
   const left = (SPREAD_ENDS * whole - k) / ((SPREAD_ENDS - 1) * whole);
   return k * (1 + (spread - 1) * Math.min(1, Math.max(0, left)));
 }
+
+export const scaleX = (camera, frame) => (frame.down ? scaleAcross : scaleAlong)(camera, frame);
+
+export const scaleY = (camera, frame) => (frame.down ? scaleAlong : scaleAcross)(camera, frame);
 
 export const toScreen = (camera, frame, x, y) => ({ x: x * scaleX(camera, frame) + camera.x, y: y * scaleY(camera, frame) + camera.y });
 

@@ -6,6 +6,8 @@
  * @property {Uint8Array} whole 1 where all children of a large family are shown
  */
 
+import { boxOf, firstOf } from "./merge.js";
+
 /** A family above `LARGE_FAMILY` shows its `FAMILY_SHOWN` largest and a stub for the others. */
 const LARGE_FAMILY = 14;
 const FAMILY_SHOWN = 12;
@@ -13,19 +15,28 @@ const FAMILY_SHOWN = 12;
 /** @returns {Folds} */
 export const makeFolds = (model) => ({ open: new Uint8Array(model.n), whole: new Uint8Array(model.n) });
 
-const isLarge = (model, node) => model.childCount[node] > LARGE_FAMILY;
+/** The boxes that the children of a node make, merged leaves being one. */
+const familySize = (model, node) => (model.families ?? model.childCount)[node];
+
+const isLarge = (model, node) => familySize(model, node) > LARGE_FAMILY;
 
 /** How many rows of children an open node shows, its stub not counted. */
 const shownCount = (model, folds, node) =>
-  isLarge(model, node) && !folds.whole[node] ? FAMILY_SHOWN : model.childCount[node];
+  isLarge(model, node) && !folds.whole[node] ? FAMILY_SHOWN : familySize(model, node);
 
-/** The children an open node shows, in branch order. */
+/** The children an open node shows, in branch order; a group stands where its first leaf would. */
 export function shownChildren(model, folds, node) {
-  const first = model.firstChild[node];
-  const children = Array.from({ length: model.childCount[node] }, (_, nth) => first + nth);
+  const children = [];
+  const end = model.firstChild[node] + model.childCount[node];
+  for (let child = model.firstChild[node]; child < end; child++) {
+    const group = model.groupOf?.[child] ?? -1;
+    if (group < 0) children.push(child);
+    else if (firstOf(model, group) === child) children.push(group);
+  }
   if (shownCount(model, folds, node) === children.length) return children;
-  children.sort((a, b) => model.samples[b] - model.samples[a] || a - b);
-  return children.slice(0, FAMILY_SHOWN).sort((a, b) => a - b);
+  const place = (child) => firstOf(model, child);
+  children.sort((a, b) => model.samples[b] - model.samples[a] || place(a) - place(b));
+  return children.slice(0, FAMILY_SHOWN).sort((a, b) => place(a) - place(b));
 }
 
 /** The nodes with children, largest first, ties by number. */
@@ -47,11 +58,11 @@ export function openLargest(model, order, budget) {
     const above = model.parent[node];
     if (above >= 0 && (!folds.open[above] || hidden[node])) continue;
     const shown = shownCount(model, folds, node);
-    const more = shown - 1 + (shown < model.childCount[node] ? 1 : 0);
+    const more = shown - 1 + (shown < familySize(model, node) ? 1 : 0);
     if (above >= 0 && (rows + more > budget.rows || model.depth[node] >= budget.levels)) continue;
     rows += more;
     folds.open[node] = 1;
-    if (shown === model.childCount[node]) continue;
+    if (shown === familySize(model, node)) continue;
     const visible = new Set(shownChildren(model, folds, node));
     for (let child = model.firstChild[node]; child < model.firstChild[node] + model.childCount[node]; child++) {
       if (!visible.has(child)) hidden[child] = 1;
@@ -70,7 +81,7 @@ export function reveal(model, folds, node) {
   let changed = false;
   for (let child = node, above = model.parent[node]; above >= 0; child = above, above = model.parent[above]) {
     if (!folds.open[above]) changed = folds.open[above] = 1;
-    if (isLarge(model, above) && !folds.whole[above] && !shownChildren(model, folds, above).includes(child)) {
+    if (isLarge(model, above) && !folds.whole[above] && !shownChildren(model, folds, above).includes(boxOf(model, child))) {
       changed = folds.whole[above] = 1;
     }
   }

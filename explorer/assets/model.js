@@ -25,8 +25,8 @@
 /** @returns {Model} */
 export function makeModel(data) {
   const n = data.parent.length;
-  const parent = Int32Array.from(data.parent);
-  const column = Int32Array.from(data.column);
+  const parent = new Int32Array(data.parent);
+  const column = new Int32Array(data.column);
   const critical = new Float64Array(n);
   const least = new Float64Array(n).fill(Infinity);
   const firstChild = new Int32Array(n).fill(-1);
@@ -55,8 +55,8 @@ export function makeModel(data) {
   }
   return {
     data, n, parent, column, critical, least, firstChild, childCount, below, leftOut, leaves, maxDepth,
-    depth: Int32Array.from(data.depth),
-    samples: Float64Array.from(data.samples),
+    depth: new Int32Array(data.depth),
+    samples: new Float64Array(data.samples),
   };
 }
 

@@ -1,29 +1,36 @@
-/** Draws one node: box, title, numbers, class bar; and what stands right of it: toggle, alpha, what it hides. */
+/** Draws one node: box, title, numbers, class bar; and what stands beside it: toggle, alpha, what it hides. */
+import { writingScale } from "./detail.js";
 import { TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
 import { count, fill, plural, significant } from "./format.js";
+import { membersOf } from "./merge.js";
 import { isLeaf, isTurned } from "./model.js";
+import { turned } from "./painter.js";
 
-/** From this height of a row in pixels on: titles are written, bars are told apart, else blocks. */
-export const TITLE_ROW = 11.5;
-export const BAR_ROW = 5;
 const SMALLEST_TITLE = 9.5;
 const SMALLEST_NUMBER = 9;
 const LOW_BOX = 17;
+const SNUG_TALL_BOX = 40;
+const THICKEST_BAR = 8;
+const WIDEST_GAP = 5;
 /** From this scale on a count is shown even where the title must be shortened for it. */
 const NUMBERS_FIRST = 0.55;
-const LEAST_TITLE = 28;
+const LEAST_NAME = 18;
 
 const numbersOf = (model, words, node) =>
   fill(words.node_numbers, { n: count(model.samples[node]), h: model.data.entropy[node].toFixed(2) });
 
-/** The width of all boxes: the widest title (bounded) beside the widest numbers, at the smallest scale to be read. */
-export function boxWidthFor(model, ruler, words) {
+/**
+ * The width of all boxes: the widest title (bounded) beside the widest numbers, at the smallest scale to be read; of
+ * tall boxes, which have the numbers under the title, the wider of the two.
+ */
+export function boxWidthFor(model, ruler, words, tall = false) {
   let title = 0;
   const used = new Set(model.column);
   used.delete(-1);
   for (const column of used) title = Math.max(title, ruler.width(`${model.data.columns[column]}  ?`, true) * 13.4);
   for (const name of model.data.classes) title = Math.max(title, ruler.width(name) * 13.4 + 12);
   const numbers = ruler.width(fill(words.node_numbers, { n: count(model.samples[0]), h: "0.00" })) * 12.6;
+  if (tall) return Math.round(Math.max(94, Math.min(140, title * 1.36) + 18, numbers + 22));
   return Math.round(Math.max(116, Math.min(98, title) + numbers + 26));
 }
 
@@ -63,42 +70,59 @@ function hatch(painter, x, y, w, h, mark, color) {
 /** The colour that stands for a node seen from far away: that of its label. */
 export const blockColor = (scene, node, ghost) => (ghost ? scene.theme.ghosts : scene.theme.classes)[scene.model.data.label[node]];
 
-/** The box of a node at screen rectangle (x, y, w, h), y its upper side. */
-export function nodeBox(painter, scene, node, x, y, w, h, ghost) {
+/** The box of a node at screen rectangle (x, y, w, h), y its upper side; `room` is left free under the writing. */
+export function nodeBox(painter, scene, node, x, y, w, h, ghost, room) {
   const { theme, k } = scene;
-  const pad = Math.max(2.5, 8 * k);
-  const low = h < LOW_BOX;
-  const snug = k < NUMBERS_FIRST;
-  const barHeight = low ? 2 : h * (snug ? 0.18 : 0.2);
-  const barGap = low ? 0.5 : h * (snug ? 0.09 : 0.15);
+  const { pad, low, barHeight, barGap } = insidesOf(scene, h);
   const selected = node === scene.selected;
   const line = selected ? theme.ink : ghost ? theme.faint : theme.border;
   painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
   classBar(painter, scene, node, x + pad, y + h - barGap - barHeight, w - 2 * pad, barHeight, ghost);
-  const high = h - barGap - barHeight;
+  const high = h - barGap - barHeight - room;
   writing(painter, scene, node, { x: x + pad, y: y + (low ? 0 : 0.5), w: w - 2 * pad, h: high }, ghost);
+}
+
+function insidesOf({ k, layout }, h) {
+  const low = h < LOW_BOX;
+  const snug = k < NUMBERS_FIRST || (layout.down && h < SNUG_TALL_BOX);
+  return {
+    low, pad: Math.max(2.5, 8 * writingScale(k)),
+    barHeight: low ? 2 : Math.min(THICKEST_BAR, h * (snug ? 0.18 : 0.2)),
+    barGap: low ? 0.5 : Math.min(WIDEST_GAP, h * (snug ? 0.09 : 0.15)),
+  };
+}
+
+/** The rectangle between writing and bar of a box seen from so near that its counts fit in. */
+export function chartRoom(scene, x, y, w, h) {
+  const { pad, barHeight, barGap } = insidesOf(scene, h);
+  const top = 12.5 * writingScale(scene.k) * (scene.layout.down ? 2.4 : 1.3);
+  return { x: x + pad, y: y + top, w: w - 2 * pad, h: h - top - barHeight - barGap - 1 };
 }
 
 /** Title and numbers on one line; on two at scales where one line is too narrow for both, when the box is high enough. */
 function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
-  const { model, theme, words, ruler, k, names } = scene;
+  const { model, layout, theme, words, ruler, k, names } = scene;
   const leaf = ghost ? model.column[node] < 0 : isLeaf(model, node, scene.alpha);
-  const size = Math.max(SMALLEST_TITLE, 12.5 * k);
-  const small = Math.max(SMALLEST_NUMBER, 11 * k);
-  const swatch = leaf ? Math.max(5, 8 * k) : 0;
-  const lead = swatch ? swatch + Math.max(3, 4 * k) : 0;
+  const scale = writingScale(k);
+  const size = Math.max(SMALLEST_TITLE, 12.5 * scale);
+  const small = Math.max(SMALLEST_NUMBER, 11 * scale);
+  const swatch = leaf ? Math.max(5, 8 * scale) : 0;
+  const lead = swatch ? swatch + Math.max(3, 4 * scale) : 0;
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
-  const ending = leaf ? "" : " ?";
-  const gap = Math.max(4, 7 * k);
-  const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(k, 0.8)) + lead + 1;
-  const least = k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_TITLE + lead);
-  const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), least], ["", 0]];
+  const gap = Math.max(4, 7 * scale);
+  const rows = count(model.samples[node]);
+  const ending = leaf ? mergedEnding(scene, node, (room - lead - gap - ruler.width(rows) * small) / size - ruler.width(name)) : " ?";
+  const tail = ruler.width(ending, !leaf) * size;
+  const wanted = Math.min(ruler.width(name, !leaf) * size, 54 * Math.max(scale, 0.8)) + tail + lead + 1;
+  const least = layout.down || k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_NAME + tail + lead);
+  const forms = [[numbersOf(model, words, node), wanted], [rows, least], ["", 0]];
   const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
-  const below = k < NUMBERS_FIRST && h >= size + small + 2 && ruler.width(forms[0][0]) * small <= room;
+  const under = (layout.down || k < NUMBERS_FIRST) && h >= size + small + 2;
+  const below = under ? forms.slice(0, layout.down ? 2 : 1).find(([form]) => ruler.width(form) * small <= room)?.[0] : undefined;
   const [numbers] = below ? forms[2] : forms.find(fits) ?? forms[2];
   const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
-  const free = room - numbersWidth - lead - ruler.width(ending, true) * size;
+  const free = room - numbersWidth - lead - tail;
   const title = ruler.shorten(name, free / size, !leaf) + ending;
   const color = ghost ? theme.muted : theme.ink;
   if (swatch) {
@@ -108,24 +132,34 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   }
   painter.text(title, x + lead, middle + size * 0.35, size, !leaf, color);
   if (numbers) painter.text(numbers, x + room, middle + small * 0.36, small, false, theme.muted, "right");
-  if (below) painter.text(forms[0][0], x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);
+  if (below) painter.text(below, x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);
 }
 
-const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * k);
+/** How many branches end in a box of merged leaves, behind its class; shorter where the class would suffer. */
+function mergedEnding({ model, words, ruler }, node, room) {
+  if (node < model.n) return "";
+  const n = count(membersOf(model, node).length);
+  const long = fill(words.merged_branches, { n });
+  return ruler.width(long) <= room ? long : fill(words.merged_short, { n });
+}
 
-/** How far right of its box the middle of a toggle stands, in pixels. */
-export const toggleOffset = (k) => Math.max(TOGGLE_OFFSET * k, toggleRadius(k) + 1.5);
+const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * writingScale(k));
 
-/** The round toggle right of an inner node: ▸ opens, ◂ closes. */
+/** How far from its box the middle of a toggle stands, in pixels. */
+export const toggleOffset = (k) => Math.max(TOGGLE_OFFSET * writingScale(k), toggleRadius(k) + 1.5);
+
+/** The round toggle beside an inner node, towards its children: ▸ opens, ◂ closes; ▾ and ▴ in a tree that grows down. */
 export function toggle(painter, scene, x, y, open, ghost) {
-  const { theme, k } = scene;
+  const { theme, k, layout } = scene;
   const radius = toggleRadius(k);
   const tip = radius * 0.42 * (open ? -1 : 1);
+  const [along, across] = layout.down ? [y, x] : [x, y];
+  const pen = layout.down ? turned(painter) : painter;
   painter.disc(x, y, radius, theme.ground, ghost ? theme.faint : theme.border, 1);
   painter.begin();
-  painter.move(x - tip * 0.8, y - radius * 0.5);
-  painter.line(x + tip, y);
-  painter.line(x - tip * 0.8, y + radius * 0.5);
+  pen.move(along - tip * 0.8, across - radius * 0.5);
+  pen.line(along + tip, across);
+  pen.line(along - tip * 0.8, across + radius * 0.5);
   painter.stroke(ghost ? theme.line : theme.muted, 1.4);
 }
 
@@ -144,16 +178,16 @@ export function stubText(scene, node, kept, room) {
   const all = model.below[node];
   if (!model.childCount[node]) return plural(words, "not_sent", all);
   const nodes = kept === all || kept < 0 ? plural(words, "stub_nodes", all) : fill(words.stub_kept, { kept: count(kept), n: count(all) });
-  const whole = nodes + rowsOf(model, words, node);
-  return ruler.width(whole) <= room ? whole : nodes;
+  const forms = [nodes + rowsOf(model, words, node), nodes, plural(words, "stub_nodes", all), count(all)];
+  return forms.find((form) => ruler.width(form) <= room) ?? "";
 }
 
-/** Critical alpha of a node turned leaf, on its own ground right of the box; returns where it ends. */
+/** Critical alpha of a node turned leaf, on its own ground from x on; returns where it ends. */
 export function alphaPill(painter, scene, node, x, y, bounded) {
   if (!isTurned(scene.model, node, scene.alpha)) return x;
   const { theme, ruler, k } = scene;
-  const size = Math.max(9, 10.5 * k);
-  const padding = 12 * Math.max(k, 0.6);
+  const size = Math.max(9, 10.5 * writingScale(k));
+  const padding = 12 * Math.max(writingScale(k), 0.6);
   const forms = [3, 2, 1].map((digits) => fill(scene.words.pill, { alpha: significant(scene.model.critical[node], digits) }));
   const text = forms.find((form) => !bounded || x + ruler.width(form) * size + padding <= bounded);
   if (!text) return x;

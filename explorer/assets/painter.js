@@ -1,7 +1,14 @@
 /**
  * Two painters with one vocabulary, so that the screen and the SVG file come from the same drawing code:
- * rect, box, begin/move/curve/line/stroke, disc, text, clip/unclip. All coordinates are CSS pixels.
+ * rect, box, begin/move/curve/line/stroke, disc, text, fade, clip/unclip. All coordinates are CSS pixels.
  */
+
+/** Draws paths with the axes changed over: what is written along and across serves a tree that grows down. */
+export const turned = ({ move, line, curve }) => ({
+  move: (along, across) => move(across, along),
+  line: (along, across) => line(across, along),
+  curve: (a, b, c, d, along, across) => curve(b, a, d, c, across, along),
+});
 
 export function canvasPainter(context, family) {
   let fill = "";
@@ -52,6 +59,8 @@ export function canvasPainter(context, family) {
       context.textAlign = align;
       context.fillText(text, x, y);
     },
+    /** How much of all that follows covers what is there, 0 … 1. */
+    fade: (strength) => (context.globalAlpha = strength),
     clip(x, y, w, h) {
       context.save();
       context.beginPath();
@@ -73,11 +82,13 @@ export function svgPainter(width, height) {
   let parent = root;
   let path = "";
   let clips = 0;
+  let opacity = 1;
   const add = (name, attributes) => {
     const element = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(attributes)) {
       if (value !== undefined) element.setAttribute(key, typeof value === "number" ? short(value) : value);
     }
+    if (opacity < 1) element.setAttribute("opacity", short(opacity));
     parent.append(element);
     return element;
   };
@@ -103,6 +114,7 @@ export function svgPainter(width, height) {
       const attributes = { x, y, "font-size": size, "font-weight": bold ? "600" : undefined, fill: color, "text-anchor": anchor };
       add("text", attributes).textContent = text;
     },
+    fade: (strength) => (opacity = strength),
     clip(x, y, w, h) {
       const id = `clip${clips++}`;
       const shape = add("clipPath", { id });

@@ -1,5 +1,6 @@
 /** The whole picture: one pane, or before and after beside or above each other under one camera. */
 import { drawTree } from "./draw.js";
+import { boxOf, membersOf } from "./merge.js";
 
 const STACKED_BELOW = 700;
 const TITLE = 26;
@@ -19,23 +20,26 @@ export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
 /**
- * @param {object} picture {panes, board, look, alphaOf(pane), selected, kept, size}
+ * @param {object} picture {panes, board, seen, look, alphaOf(pane), fades, selected, kept, size}
  * @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture
  */
-export function drawPicture(painter, { panes, board, look, alphaOf, selected, kept, size }) {
+export function drawPicture(painter, { panes, board, seen, look, alphaOf, fades, selected, kept, size }) {
+  const { model, folds } = board;
+  const { layout, camera } = seen;
   painter.rect(0, 0, size.w, size.h, look.theme.ground);
   const drawn = new Set();
   const ghosts = [];
+  const chosen = selected === null ? null : boxOf(model, selected);
   for (const pane of panes) {
     painter.clip(pane.x, pane.y, pane.w, pane.h);
     const part = drawTree(painter, {
-      ...look, model: board.model, layout: board.layout, folds: board.folds, selected, kept, mode: pane.mode, alpha: alphaOf(pane),
-      camera: { ...board.camera, x: board.camera.x + pane.x, y: board.camera.y + pane.y },
+      ...look, model, layout, folds, selected: chosen, kept, fades, mode: pane.mode, alpha: alphaOf(pane),
+      camera: { ...camera, x: camera.x + pane.x, y: camera.y + pane.y },
       frame: { ...board.frame, left: pane.x, top: pane.y },
     });
     painter.unclip();
-    part.drawn.forEach((node) => drawn.add(node));
-    ghosts.push(...part.ghosts);
+    for (const node of part.drawn) for (const member of membersOf(model, node)) drawn.add(member);
+    for (const node of part.ghosts) ghosts.push(...membersOf(model, node));
   }
   drawFrame(painter, panes, look, size);
   return { drawn: [...drawn], ghosts };

@@ -1,23 +1,26 @@
 /** A read-only look at a view, for tests in a browser. */
 import { scaleX, scaleY, toScreen } from "./camera.js";
-import { BOX_HEIGHT } from "./layout.js";
+import { firstOf, membersOf } from "./merge.js";
 import { toggleOffset } from "./node.js";
 
 /** @param {object} state the view's state @param {() => object[]} panes @param {HTMLCanvasElement} picture */
 export function makeSnapshot(state, board, panes, picture) {
   const box = (node) => {
-    const world = board.worldOf(node);
+    const world = board.layout && board.worldOf(node);
     if (!world) return null;
     const screen = toScreen(board.camera, board.frame, world.x, world.y);
     const pane = panes()[0];
     return {
-      id: node, x: world.x, y: world.y - BOX_HEIGHT / 2, w: board.layout.boxWidth, h: BOX_HEIGHT,
+      id: firstOf(board.model, node), x: world.x, y: world.y - board.layout.boxHeight / 2, w: board.layout.boxWidth, h: board.layout.boxHeight,
       screenX: screen.x + pane.x, screenY: screen.y + pane.y,
-      screenW: board.layout.boxWidth * scaleX(board.camera, board.frame), screenH: BOX_HEIGHT * scaleY(board.camera, board.frame),
+      screenW: board.layout.boxWidth * scaleX(board.camera, board.frame), screenH: board.layout.boxHeight * scaleY(board.camera, board.frame),
     };
   };
   return Object.freeze({
     get nodes() { return board.layout ? Array.from(board.layout.node, box) : []; },
+    get merged() { return board.layout ? Array.from(board.layout.node).filter((node) => node >= board.model.n).map((node) => membersOf(board.model, node)) : []; },
+    get down() { return board.down; },
+    get moving() { return board.seen(performance.now()).moving; },
     get camera() { return { ...board.camera }; },
     get drawn() { return [...state.drawn]; },
     get ghosts() { return [...state.ghosts]; },
@@ -40,7 +43,9 @@ export function makeSnapshot(state, board, panes, picture) {
       const at = box(node);
       if (!at) return null;
       const page = picture.getBoundingClientRect();
-      return { x: page.left + at.screenX + at.screenW + toggleOffset(board.camera.k), y: page.top + at.screenY };
+      const offset = toggleOffset(board.camera.k);
+      const [right, down] = board.down ? [at.screenW / 2, at.screenH / 2 + offset] : [at.screenW + offset, 0];
+      return { x: page.left + at.screenX + right, y: page.top + at.screenY + down };
     },
   });
 }

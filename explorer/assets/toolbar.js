@@ -9,7 +9,10 @@ const GROUPS = [
   [["expand", null], ["collapse", null]],
   [["zoom_out", "−"], ["actual", null], ["zoom_in", "+"], ["fit", null]],
 ];
-const MENUS = { save: [{ name: "svg" }, { name: "png" }] };
+const MENUS = {
+  view: [{ name: "direction", choices: ["right", "down"] }, { name: "merged", check: true }],
+  save: [{ name: "svg" }, { name: "png" }],
+};
 
 export function makeToolbar(act) {
   const root = element("div", "tree-toolbar");

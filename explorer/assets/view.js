@@ -1,11 +1,14 @@
 /** One tree view: what is shown (alpha, mode, selection), what changes it, and the frame that draws it. */
 import { makeBoard } from "./board.js";
+import { branchNames } from "./branch.js";
 import { curveHeight, drawCurve } from "./curve.js";
 import { savePng, saveSvg } from "./download.js";
 import { hit } from "./hit.js";
 import { listen } from "./input.js";
+import { firstOf, mergeLeaves } from "./merge.js";
 import { neighbour } from "./keys.js";
 import { colourMarks, figuresAt, isKept, isLeaf, keptBelow, makeModel } from "./model.js";
+import { makeFades } from "./motion.js";
 import { canvasPainter } from "./painter.js";
 import { drawPicture, paneAt, panesOf } from "./picture.js";
 import { alphaScale } from "./scale.js";
@@ -24,7 +27,7 @@ const SMALLEST_PANE = 40;
 /** @param {HTMLElement} root @param {() => number} lastSeq  the number of the last cursor for this view */
 export function makeView(root, lastSeq) {
   const state = {
-    data: null, mode: "difference", chosen: {}, alpha: 0, selected: null, preview: null, figures: null,
+    data: null, mode: "difference", chosen: { direction: "right", merged: false }, alpha: 0, selected: null, preview: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -33,7 +36,10 @@ export function makeView(root, lastSeq) {
   let look = null;
   let scale = null;
   let kept = null;
+  let plain = null; // the tree as it was sent
+  let merged = null;
   let due = 0;
+  const fades = makeFades();
 
   const schedule = () => (due ||= requestAnimationFrame(paint));
   const board = makeBoard(schedule);
@@ -49,6 +55,8 @@ export function makeView(root, lastSeq) {
     zoom_out: () => zoomBy(1 / ZOOM_STEP),
     actual: () => zoomBy(1 / board.camera.k),
     fit: board.fit,
+    direction: (value) => choose("direction", value, () => board.turn(value === "down")),
+    merged: (value) => choose("merged", value, () => board.regroup(shownModel(), look)),
     svg: () => file(saveSvg),
     png: () => file(savePng),
   };
@@ -66,22 +74,33 @@ export function makeView(root, lastSeq) {
     stage.curve.style.height = `${curveHeight(data)}px`;
     if (fresh) Object.assign(state, { selected: null, alpha: held ? state.alpha : 0 });
     scale = alphaScale(data.alphas.alpha);
+    plain = makeModel(data);
     dress();
-    load(makeModel(data), fresh);
+    load(fresh);
     if (cursor) point(cursor);
   }
 
-  function load(model, fresh) {
+  function load(fresh) {
     kept = null;
-    board.load(model, fresh, look);
+    fades.forget();
+    board.load(shownModel(), fresh, look);
     measure();
+  }
+
+  /** The tree as it was sent or with its leaves merged, and the texts of its branches. */
+  function shownModel() {
+    if (!state.chosen.merged) merged = null;
+    else if (merged?.data !== plain.data) merged = { data: plain.data, model: mergeLeaves(plain) };
+    const model = merged?.model ?? plain;
+    Object.assign(look.names, branchNames(model.data));
+    return model;
   }
 
   /** Theme, fonts and texts, and what is built from them. */
   function dress() {
     const { data } = state;
     const theme = readTheme(root, data);
-    const names = { classes: data.classes.map(oneLine), columns: data.columns.map(oneLine), branches: data.branch_texts.map(oneLine) };
+    const names = { classes: data.classes.map(oneLine), columns: data.columns.map(oneLine) };
     look = { theme, names, words: data.words, ruler: makeRuler(theme.family), marks: colourMarks(data.colors, data.other_color) };
     stage.figures.build(data, theme, look.marks, names);
     stage.toolbar.build(data.words);
@@ -120,6 +139,11 @@ export function makeView(root, lastSeq) {
     schedule();
   }
 
+  function choose(name, value, change) {
+    state.chosen[name] = value;
+    refold(change);
+  }
+
   function refold(change) {
     change();
     showToolbar();
@@ -148,7 +172,7 @@ export function makeView(root, lastSeq) {
       const found = under(x, y);
       if (found?.kind === "toggle") refold(() => board.toggle(found.node));
       else if (found?.kind === "more") refold(() => board.openFamily(found.node));
-      else if (found) select(found.node);
+      else if (found) select(firstOf(board.model, found.node));
     },
     twice(x, y) {
       if ((under(x, y)?.kind ?? "node") === "node") inPane(x, y, (atX, atY) => board.zoomTo(ZOOM_STEP ** 2, atX, atY));
@@ -207,18 +231,21 @@ export function makeView(root, lastSeq) {
     if (board.layout) stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(), board.model.maxDepth, board.canDeepen());
   }
 
-  function drawAll(painter) {
+  /** @param {number} [now]  the time of a frame; what is saved shows everything at rest */
+  function drawAll(painter, now) {
+    const recent = now === undefined ? [] : fades.see(state.alpha, now);
+    const seen = board.seen(now);
+    if (recent.length || seen.moving) schedule();
     if (kept?.alpha !== state.alpha) kept = { alpha: state.alpha, below: keptBelow(board.model, state.alpha) };
-    return drawPicture(painter, { panes: panes(), board, look, alphaOf, selected: state.selected, kept: kept.below, size: state.size });
+    return drawPicture(painter, { panes: panes(), board, seen, look, alphaOf, fades: recent, selected: state.selected, kept: kept.below, size: state.size });
   }
 
   function paint(now) {
     due = 0;
     if (!board.layout || !root.isConnected) return;
     const started = performance.now();
-    if (board.advance(now)) schedule();
     stage.picture.style.touchAction = board.fitted ? "pan-y" : "none"; // one finger scrolls the page past a tree that fits
-    Object.assign(state, drawAll(canvasPainter(sharpen(stage.picture, state.size.w, state.size.h), look.theme.family)));
+    Object.assign(state, drawAll(canvasPainter(sharpen(stage.picture, state.size.w, state.size.h), look.theme.family), now));
     paintCurve();
     showFigures();
     stage.toolbar.zoom(board.camera.k);
@@ -248,7 +275,7 @@ export function makeView(root, lastSeq) {
   function dressAgain() {
     if (!state.data) return;
     dress();
-    load(board.model, false);
+    load(false);
   }
   document.fonts.addEventListener("loadingdone", dressAgain);
 

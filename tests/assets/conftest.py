@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import threading
 from collections.abc import Callable, Iterator
@@ -11,9 +12,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar
 
+import numpy as np
+import pandas as pd
 import pytest
 
+from engine import Params, alpha_pruning, grow, make_table, read_frame
+from explorer.packing import packed
+from explorer.tree_view import view_data
 from explorer.words import view_words
+from tests.page import unpacked
 
 ASSETS = Path(__file__).parents[2] / "explorer" / "assets"
 PAGE = """<!doctype html><meta charset="utf-8">
@@ -201,3 +208,65 @@ def figures(nodes: list[tuple[Any, ...]], critical: list[float | None]) -> dict[
     drawn = [rows[0]] + [one for before, one in pairwise(rows) if one[1] != before[1]]
     table = {key: [values[key] for _, values in drawn] for key in drawn[0][1]}
     return {"alphas": {"alpha": [alpha for alpha, _ in drawn], **table}, "grown": row(-1.0)}
+
+
+WRITTEN = """() => new Promise((done) => {
+  const found = [];
+  const proto = CanvasRenderingContext2D.prototype;
+  const { fillText } = proto;
+  proto.fillText = function (text, x, y) {
+    if (this.canvas.getAttribute("role") === "application") {
+      const w = this.measureText(text).width;
+      const left = x - { left: 0, right: w, center: w / 2 }[this.textAlign];
+      found.push({ text, left, right: left + w, y, size: parseFloat(this.font.match(/([\\d.]+)px/)[1]) });
+    }
+    return fillText.apply(this, arguments);
+  };
+  const { selected } = window.__trees.tree;
+  window.point({ kind: "cursor", target: "tree", mode: null, selected, seq: Date.now() });
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    proto.fillText = fillText;
+    done(found);
+  }));
+})"""
+
+
+@pytest.fixture
+def written(page: Any) -> Callable[[], list[dict[str, Any]]]:
+    """The texts in the picture of the tree and where they stand, once everything has come to rest."""
+
+    def run() -> list[dict[str, Any]]:
+        page.wait_for_function("!window.__trees.tree.moving")
+        return list(page.evaluate(WRITTEN))
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def grown_blob() -> Callable[..., dict[str, Any]]:
+    """grown_blob(CSV text, **params): the blob of the tree that the engine grows; the last column is the target."""
+
+    def build(text: str, **params: Any) -> dict[str, Any]:
+        frame = pd.read_csv(io.StringIO(text), dtype=str, keep_default_na=False)
+        tree = grow(make_table(read_frame(frame), frame.columns[-1]), Params(**params))
+        data = view_data(tree, alpha_pruning(tree), np.arange(tree.n_nodes))
+        return unpacked(packed({**data, "height": "720px"}))
+
+    return build
+
+
+def zoom_to(page: Any, node: int, scale: float) -> None:
+    """Turn the wheel over a node until the picture has about this scale."""
+    at = page.evaluate(f"window.__trees.tree.screen({node})")
+    page.mouse.move(at["x"], at["y"])
+    for _ in range(80):
+        ratio = scale / page.evaluate("window.__trees.tree.camera.k")
+        if abs(ratio - 1) < 0.005:
+            break
+        page.mouse.wheel(0, -max(-290, min(290, 500 * math.log(ratio))))
+        frame(page)
+
+
+@pytest.fixture
+def zoom() -> Callable[[Any, int, float], None]:
+    return zoom_to

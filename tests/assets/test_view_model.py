@@ -100,7 +100,7 @@ LAYOUT = """
   if (given.whole) open.whole.fill(1);
   const metrics = { boxWidth: 120, labelWidth: () => 40, trailing: () => 0 };
   const made = layout.makeLayout(tree, open, metrics);
-  return { ...made, node: [...made.node], slot: [...made.slot], y: [...made.y], firstKid: [...made.firstKid],
+  return { ...made, node: [...made.node], slot: [...made.slot], across: [...made.across], firstKid: [...made.firstKid],
     kids: [...made.kids], leave: [...made.leave], thickness: [...made.thickness], row: layout.ROW };
 """
 
@@ -108,7 +108,7 @@ LAYOUT = """
 @pytest.mark.parametrize("seed", range(4))
 def test_boxes_of_a_level_never_touch_and_parents_stand_in_the_middle_of_their_children(module, blob, seed):
     made = module("model folds layout", LAYOUT, {"data": blob(random_tree(seed, 90))})
-    y, kids, first = made["y"], made["kids"], made["firstKid"]
+    y, kids, first = made["across"], made["kids"], made["firstKid"]
     for level in range(len(made["levels"]) - 1):
         slots = range(made["levels"][level], made["levels"][level + 1])
         assert all(y[slot + 1] - y[slot] >= made["row"] for slot in slots[:-1])
@@ -139,7 +139,7 @@ def test_a_chain_of_five_thousand_levels_is_laid_out(module):
       const open = folds.makeFolds(tree);
       folds.openTo(tree, open, Infinity);
       const made = layout.makeLayout(tree, open, { boxWidth: 120, labelWidth: () => 40, trailing: () => 0 });
-      return [made.node.length, made.x.length, model.pathTo(tree, n - 1).length];
+      return [made.node.length, made.levelAlong.length, model.pathTo(tree, n - 1).length];
     """
     assert module("model folds layout", body) == [10001, 5001, 5001]
 
@@ -186,8 +186,9 @@ def test_revealing_a_node_opens_its_path_and_its_family(module, blob):
 THINNED = """
   // A leaf and a large family share their upper end to within a pixel of the picture.
   const layout = {
-    x: [0, 200, 400], levels: [0, 1, 3, 303], boxWidth: 100, total: 500,
-    y: [5000, 18, 5400, ...Array.from({ length: 300 }, (_, i) => 54 + 36 * i)],
+    levelAlong: [0, 200, 400], levels: [0, 1, 3, 303], total: 500, length: 500,
+    boxWidth: 100, boxAlong: 100, boxAcross: 30,
+    across: [5000, 18, 5400, ...Array.from({ length: 300 }, (_, i) => 54 + 36 * i)],
     top: [0, 0, 36, ...Array.from({ length: 300 }, (_, i) => 36 + 36 * i)],
     size: [10836, 36, 10800, ...Array(300).fill(36)],
     firstKid: [1, 3, 3, ...Array(300).fill(303)], kids: [2, 0, 300, ...Array(300).fill(0)],

@@ -298,6 +298,7 @@ def test_ten_thousand_nodes_open_folded_and_unfold_at_once(show, page, blob, set
         "entropy": [1.0] * n,
         "critical": [float(14 - depth[node]) if node < inner else None for node in range(n)],
         "branch": [-1, *((node - 1) % 2 for node in range(1, n))],
+        "left_out": [0] * n,
         "bar_start": list(range(n + 1)),
         "bar_class": [node % 2 for node in range(n)],
         "bar_count": [2 ** (14 - d) for d in depth],
