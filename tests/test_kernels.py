@@ -188,6 +188,18 @@ def test_sparse_tables_are_read_by_items(criterion, n_values):
         assert_same(kernels.grow(table, setting, tuning=Tuning(slice=20)), expected)
 
 
+@pytest.mark.parametrize("criterion", CRITERIA_HERE)
+def test_two_branches_are_those_of_two_values(criterion):
+    setting = Params(criterion, branching="binary")
+    numbers = random_table(3, 900, ["numeric"] * 4, 3, 90, empty=0.1)
+    words = sparse_table(5, 300, 60)
+    mixed = random_table(4, 300, ["numeric", "categorical"] * 3, 3, 2)
+    assert kernels.suits(numbers, setting) and kernels.suits(mixed, setting)
+    for table in (numbers, words, mixed):
+        if kernels.suits(table, setting):
+            assert_same(kernels.grow(table, setting), grow(table, setting))
+
+
 def test_chains_of_thousands_of_levels_are_grown():
     def chain(n):
         return coded_table([("numeric", np.arange(n), n)], np.arange(n) % 2, 2)

@@ -84,11 +84,20 @@ def suits(table: Table, params: Params) -> bool:
     """Whether `grow` knows these settings and has room for this table."""
     return (
         params.criterion in CRITERIA
-        and params.branching == "multiway"
+        and branches_alike(table, params)
         and not shares_out(table, params)
         and table.n_rows < MOST_ROWS
         and all(column.n_values < MOST_ROWS for column in table.schema.columns)
         and table.n_classes < MOST_CLASSES
+    )
+
+
+def branches_alike(table: Table, params: Params) -> bool:
+    """Whether the tree has a branch per value anyway: two groups of two values are these values themselves."""
+    pairs = zip(table.schema.columns, table.codes, strict=True)
+    return params.branching == "multiway" or all(
+        column.kind == "numeric" or column.n_values + int((codes == column.missing).any()) <= 2
+        for column, codes in pairs
     )
 
 
