@@ -15,7 +15,6 @@ import sys
 import threading
 from pathlib import Path
 
-from engine.entries import shares_out
 from engine.kernels.shapes import MOST_CLASSES, MOST_ROWS
 from engine.kernels.tuning import Tuning
 from engine.params import Params
@@ -23,10 +22,8 @@ from engine.plain import OnLevel
 from engine.table import Table
 from engine.tree import Tree
 
-CRITERIA = ("id3", "c45", "c45-guard", "gini")
-
 _STAMP = Path(__file__).parent / "__pycache__" / "kept"
-_USED = ("criteria.py", "plain.py", "tree.py")
+_USED = ("branches.py", "criteria.py", "entries.py", "grouping.py", "plain.py", "release8.py", "splits.py", "tree.py")
 
 _lock = threading.Lock()
 _loaded = False
@@ -80,31 +77,19 @@ def warm() -> bool:
     return _loaded
 
 
-def suits(table: Table, params: Params) -> bool:
-    """Whether `grow` knows these settings and has room for this table."""
+def suits(table: Table) -> bool:
+    """Whether `grow` has room for this table; it knows all settings."""
     return (
-        params.criterion in CRITERIA
-        and branches_alike(table, params)
-        and not shares_out(table, params)
-        and table.n_rows < MOST_ROWS
+        table.n_rows < MOST_ROWS
         and all(column.n_values < MOST_ROWS for column in table.schema.columns)
         and table.n_classes < MOST_CLASSES
-    )
-
-
-def branches_alike(table: Table, params: Params) -> bool:
-    """Whether the tree has a branch per value anyway: two groups of two values are these values themselves."""
-    pairs = zip(table.schema.columns, table.codes, strict=True)
-    return params.branching == "multiway" or all(
-        column.kind == "numeric" or column.n_values + int((codes == column.missing).any()) <= 2
-        for column, codes in pairs
     )
 
 
 def grow(
     table: Table, params: Params, tell: OnLevel | None = None, threads: int | None = None, tuning: Tuning | None = None
 ) -> Tree:
-    """The tree that engine.plain gives, for a table and settings that `suits` accepts.
+    """The tree that engine.plain gives, for a table that `suits` accepts.
 
     tell(depth, nodes so far, rows still open) is called about every 50 ms from the calling thread; what it raises ends
     growth. threads: for tables of 100,000 rows or more; by default as many as there are processors. Without

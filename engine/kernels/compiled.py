@@ -16,23 +16,37 @@ import numpy as np
 from numba import int64, njit, typeof, void
 
 from engine.criteria import TIE
+from engine.branches import SHARED
+from engine.entries import CRUMB
+from engine.grouping import MOST_SUBSETS, PREFIXES, SINGLES, SUBSETS
 from engine.kernels import buffers
+from engine.kernels.entering import entry_scratch
+from engine.kernels.entries import Columns, grow_entries
 from engine.kernels.growth import grow_some
 from engine.kernels.records import pack_block, renumber_nodes
 from engine.kernels.shapes import Layout, Rules
 from engine.kernels.sparse import Sparse, grow_items
+from engine.release8 import BELOW_AVERAGE, BRANCHES, LEAST_GAP, MOST_ROWS, SHARE, SLACK
+from engine.splits import SAME_WEIGHT
 from engine.tree import ABOVE, BELOW, EMPTY, REASONS, ROOT, VALUES
 
 COMPILED = (
-    *("bounds", "children", "choosing", "counting", "frames", "growth", "inner", "lists", "moving"),
-    *("records", "scores", "shapes", "slots", "sparse", "splitting"),
+    *("arithmetic", "bounds", "branches", "children", "choosing", "comparing", "counting", "cuts", "entries"),
+    *("frames", "groups", "growth", "inner", "lists", "moving", "pairs", "records", "scores", "searches", "shapes"),
+    *("slots", "sparse", "splitting"),
 )
 Entry = Callable[..., Any]
 
 
+NUMBERS = (
+    *(TIE, REASONS, ROOT, VALUES, BELOW, ABOVE, EMPTY, SHARED, CRUMB, SAME_WEIGHT),
+    *(MOST_SUBSETS, PREFIXES, SUBSETS, SINGLES, BELOW_AVERAGE, BRANCHES, LEAST_GAP, MOST_ROWS, SHARE, SLACK),
+)
+
+
 def _digest() -> str:
     folder = Path(__file__).parent
-    numbers = repr((TIE, REASONS, ROOT, VALUES, BELOW, ABOVE, EMPTY)).encode()
+    numbers = repr(NUMBERS).encode()
     return hashlib.sha256(numbers.join((folder / f"{name}.py").read_bytes() for name in COMPILED)).hexdigest()
 
 
@@ -47,7 +61,14 @@ def _sparse() -> Sparse:
     return Sparse(ints, ints, ints, slots, ints, slots, ints, slots, slots, ints, ints, 1, 1, 1, 1)
 
 
-def _entries() -> tuple[Entry, Entry, Entry, Entry]:
+def _columns(shared: bool) -> Columns:
+    ints, floats = np.zeros(1, dtype=np.int64), np.zeros(1)
+    codes, counted = np.zeros((1, 1), dtype=np.int32), np.zeros(1, dtype=np.bool_)
+    arrays = (ints, ints, ints, codes, counted, ints, floats, ints, floats)
+    return Columns(*arrays, 1, 1, 1, 1, shared, False, False)
+
+
+def _entries() -> tuple[Entry, Entry, Entry, Entry, Entry]:
     sources = _digest()
     layout = _layout()
     records, ints = np.zeros(4, dtype=np.uint16), np.zeros(1, dtype=np.int64)
@@ -67,7 +88,10 @@ def _entries() -> tuple[Entry, Entry, Entry, Entry]:
         sources  # noqa: B018
         grow_some(layout, rules, nodes, rows, work, state, allowed)
 
-    @njit(int64(*map(typeof, (nodes, ints, buffers.level_order(1, 1)))), **options)
+    weighed = buffers.node_store(1, 1, float)
+    orders = [(nodes, ints, buffers.level_order(1, 1)), (weighed, ints, buffers.level_order(1, 1, float))]
+
+    @njit([int64(*map(typeof, each)) for each in orders], **options)
     def renumber(nodes, order, tree):
         sources  # noqa: B018
         return renumber_nodes(nodes, order, tree)
@@ -80,7 +104,15 @@ def _entries() -> tuple[Entry, Entry, Entry, Entry]:
         sources  # noqa: B018
         grow_items(layout, rules, nodes, work, state, allowed)
 
-    return pack, grow_slice, grow_sparse_slice, renumber
+    columns = [(_columns(shared), weighed if shared else nodes) for shared in (False, True)]
+    slices = [(one, rules, store, entry_scratch(one, slots), ints, 1) for one, store in columns]
+
+    @njit([void(*map(typeof, each)) for each in slices], **options)
+    def grow_entry_slice(layout, rules, nodes, work, state, allowed):
+        sources  # noqa: B018
+        grow_entries(layout, rules, nodes, work, state, allowed)
+
+    return pack, grow_slice, grow_sparse_slice, grow_entry_slice, renumber
 
 
-pack, grow_slice, grow_sparse_slice, renumber = _entries()
+pack, grow_slice, grow_sparse_slice, grow_entry_slice, renumber = _entries()

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from engine.criteria import CRITERIA
 from engine.kernels import buffers
-from engine.kernels.compiled import grow_slice, grow_sparse_slice, renumber
+from engine.kernels.compiled import grow_entry_slice, grow_slice, grow_sparse_slice, renumber
+from engine.kernels.entering import cells_suffice, entry_scratch, read_columns, roomier, spread_groups, threshold_codes
+from engine.kernels.entries import CROWDED, N_STATE, Columns
 from engine.kernels.frames import NODE, ROWS
 from engine.kernels.layout import Prepared, PreparedItems, prepared
 from engine.kernels.records import LevelOrder
@@ -99,6 +101,8 @@ class _Teller:
 
 def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None, tuning: Tuning) -> Tree:
     """The tree of a table; see engine.kernels.grow."""
+    if not cells_suffice(table, params):
+        return _grow_from_entries(table, params, tell, tuning)
     ready = prepared(table, tuning)
     counts = np.bincount(table.classes, minlength=table.n_classes)
     n_threads = _n_threads(table, threads, tuning)
@@ -121,6 +125,20 @@ def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None
             helpers = [_worker(ready.layout, rules, rows._replace(spare=rows.spare + i)) for i in range(n_threads)]
             _share(top, helpers, teller, table.n_rows, tuning)
     return _tree(table, params, top.nodes, int(top.state[N_NODES]) - int(top.state[N_TASKS]))
+
+
+def _grow_from_entries(table: Table, params: Params, tell: OnLevel | None, tuning: Tuning) -> Tree:
+    layout, bits = read_columns(table, params)
+    counts = np.bincount(table.classes, minlength=table.n_classes)
+    top = _entry_worker(layout, _rules(params, bits, table.n_rows), table.classes)
+    _make_root(top.nodes, counts)
+    top.state[N_NODES] = 1
+    if np.count_nonzero(counts) > 1:
+        top.work.stack[0] = (0, 0, table.n_rows, 0, len(layout.kind), 0, 1, 0)
+        top.state[TOP], top.state[OPEN_ROWS] = 1, table.n_rows
+        top.run(tuning.slice, _Teller(tell, [top]))
+    values = top.work.values if layout.grouped else None
+    return _tree(table, params, top.nodes, int(top.state[N_NODES]), values)
 
 
 def _n_threads(table: Table, threads: int | None, tuning: Tuning) -> int:
@@ -179,10 +197,23 @@ def _sparse_worker(layout: Sparse, rules: Rules) -> _Worker:
     return _Worker(_store(layout), work, np.zeros(8, dtype=np.int64), layout.most_children, step)
 
 
-def _store(layout: Layout | Sparse) -> Nodes:
+def _entry_worker(layout: Columns, rules: Rules, classes: NDArray[np.int32]) -> _Worker:
+    if layout.release8:
+        rules = rules._replace(epsilon=0.0)
+
+    def step(worker: _Worker, allowed: int) -> None:
+        grow_entry_slice(layout, rules, worker.nodes, worker.work, worker.state, allowed)
+        if worker.state[STATUS] == CROWDED:
+            worker.work = roomier(worker.work)
+
+    nodes, work = _store(layout, float if layout.shared else np.int64), entry_scratch(layout, classes)
+    return _Worker(nodes, work, np.zeros(N_STATE, dtype=np.int64), layout.most_children, step)
+
+
+def _store(layout: Layout | Sparse | Columns, kind: DTypeLike = np.int64) -> Nodes:
     room = FIRST_STORE // (layout.n_classes + 8)
     size = min(2 * layout.n_rows, max(room, 2 * layout.most_children)) + 1
-    return buffers.node_store(size, layout.n_classes)
+    return buffers.node_store(size, layout.n_classes, kind)
 
 
 def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
@@ -265,12 +296,19 @@ def _join(top: _Worker, workers: list[_Worker], taken: list[list[_Taken]]) -> No
     top.state[N_NODES] = len(top.nodes.first)
 
 
-def _tree(table: Table, params: Params, nodes: Nodes, n_nodes: int) -> Tree:
-    ordered = buffers.level_order(n_nodes, table.n_classes)
+def _tree(
+    table: Table, params: Params, nodes: Nodes, n_nodes: int, groups: NDArray[np.int32] | None = None
+) -> Tree:
+    """groups: where a branch has a group of values, these; see entering.spread_groups."""
+    ordered = buffers.level_order(n_nodes, table.n_classes, nodes.counts.dtype)
     n_values = renumber(nodes, np.empty(n_nodes, dtype=np.int64), ordered)
+    if CRITERIA[params.criterion].release8:
+        threshold_codes(table, ordered)
     arrays: dict[str, Any] = ordered._asdict()
     arrays["threshold"] = _thresholds(table, ordered)
     arrays["branch_values"] = ordered.branch_values[:n_values].copy()
+    if groups is not None:
+        arrays |= spread_groups(ordered, n_values, groups)
     del arrays["low"], arrays["high"]
     for array in arrays.values():
         array.flags.writeable = False
