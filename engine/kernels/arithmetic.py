@@ -7,15 +7,11 @@ built on these functions is written once.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import types
 from numba.extending import overload
 
 from engine.kernels.inner import OPTIONS, inner
-
-by_type: Any = overload
 
 
 def n_log_n(table, count):
@@ -38,28 +34,28 @@ def shares(counts):
     raise NotImplementedError
 
 
-@by_type(n_log_n, jit_options=OPTIONS)
+@overload(n_log_n, jit_options=OPTIONS)
 def _n_log_n(table, count):
     if isinstance(count, types.Integer):
         return lambda table, count: table[count]
     return lambda table, count: count * np.log2(count) if count > 0 else 0.0
 
 
-@by_type(squares_of, jit_options=OPTIONS)
+@overload(squares_of, jit_options=OPTIONS)
 def _squares_of(total, n, unit):
     if isinstance(total, types.Integer):
         return lambda total, n, unit: np.int64(np.rint(total / max(n, 1) / unit))
     return lambda total, n, unit: total / n if n > 0 else total
 
 
-@by_type(weight_of, jit_options=OPTIONS)
+@overload(weight_of, jit_options=OPTIONS)
 def _weight_of(weights, i):
     if isinstance(weights.dtype, types.Integer):
         return lambda weights, i: 1
     return lambda weights, i: weights[i]
 
 
-@by_type(shares, jit_options=OPTIONS)
+@overload(shares, jit_options=OPTIONS)
 def _shares(counts):
     shared = isinstance(counts.dtype, types.Float)
     return lambda counts: shared

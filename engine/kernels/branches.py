@@ -1,9 +1,9 @@
 """Sending the entries of a node into its branches, compiled; see engine.branches.
 
-    work.code_child     [code] the child that a value leads to
-    work.branch         [entry of the node] its child, SHARED for one that goes to every child
-    work.portion        [child] the part that such an entry leaves there
-    work.child_rows     [child] its entries
+work.code_child     [code] the child that a value leads to
+work.branch         [entry of the node] its child, SHARED for one that goes to every child
+work.portion        [child] the part that such an entry leaves there
+work.child_rows     [child] its entries
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from engine.tree import ABOVE, BELOW, EMPTY, VALUES
 
 @inner
 def make_branches(layout, nodes, work, own, j, first, n, made, n_values):
-    """Make the children of a node from number `made` on, without counts; how many, and where work.values ends."""
+    """Make the children of a node from number `made` on, without counts; how many, and where work.values ends.
+
+    The third one of a threshold may turn out to have no rows.
+    """
     if layout.kind[j] == NUMERIC:
         add_child(nodes, made, BELOW, -1)
         add_child(nodes, made + 1, ABOVE, -1)
-        if not layout.shared and any_empty(layout, work, j, first, n):
-            add_child(nodes, made + 2, EMPTY, -1)
-            return 3, n_values
-        return 2, n_values
+        add_child(nodes, made + 2, EMPTY, -1)
+        return 2 if layout.shared else 3, n_values
     n_pairs = make_pairs(layout, work, j, first, n)
     known = n_to_split(layout, work, j, n_pairs)
     work.code_child[layout.n_values[j]] = SHARED
@@ -43,16 +44,6 @@ def make_branches(layout, nodes, work, own, j, first, n, made, n_values):
         work.code_child[work.value[child]] = child
         add_child(nodes, made + child, VALUES, work.value[child])
     return known, n_values
-
-
-@inner
-def any_empty(layout, work, j, first, n):
-    """Whether some of the entries have no value in column j."""
-    codes = layout.codes[j]
-    for i in range(first, first + n):
-        if codes[work.entry[i] >> 16] == layout.n_values[j]:
-            return True
-    return False
 
 
 @inner

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 from numba import int64, njit, typeof, void
 
-from engine.criteria import TIE
 from engine.branches import SHARED
+from engine.criteria import TIE
 from engine.entries import CRUMB
 from engine.grouping import MOST_SUBSETS, PREFIXES, SINGLES, SUBSETS
 from engine.kernels import buffers

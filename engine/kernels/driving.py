@@ -296,9 +296,7 @@ def _join(top: _Worker, workers: list[_Worker], taken: list[list[_Taken]]) -> No
     top.state[N_NODES] = len(top.nodes.first)
 
 
-def _tree(
-    table: Table, params: Params, nodes: Nodes, n_nodes: int, groups: NDArray[np.int32] | None = None
-) -> Tree:
+def _tree(table: Table, params: Params, nodes: Nodes, n_nodes: int, groups: NDArray[np.int32] | None = None) -> Tree:
     """groups: where a branch has a group of values, these; see entering.spread_groups."""
     ordered = buffers.level_order(n_nodes, table.n_classes, nodes.counts.dtype)
     n_values = renumber(nodes, np.empty(n_nodes, dtype=np.int64), ordered)

@@ -125,7 +125,9 @@ def entry_scratch(layout: Columns, classes: NDArray[np.int32]) -> EntryWork:
 def roomier(work: EntryWork) -> EntryWork:
     """The same scratch with twice the room where a table may need more than its rows let expect."""
     growing = ("stack", "entry", "weight", "spare_entry", "spare_weight", "live", "values")
-    return work._replace(**{name: np.concatenate([getattr(work, name), np.empty_like(getattr(work, name))]) for name in growing})
+    return work._replace(
+        **{name: np.concatenate([getattr(work, name), np.empty_like(getattr(work, name))]) for name in growing}
+    )
 
 
 def threshold_codes(table: Table, ordered: LevelOrder) -> None:

@@ -155,6 +155,8 @@ def split(layout, nodes, work, state, frame, j, n_live):
     own, low = nodes.counts[node], work.low[j]
     n_children, n_values = make_branches(layout, nodes, work, own, j, first, n, made, state[N_VALUES])
     find_branches(layout, nodes, work, j, low, first, n, made, n_children)
+    if work.child_rows[n_children - 1] == 0:
+        n_children -= 1
     n_open, total = place_branches(nodes, work, made, n_children)
     if first + total > len(work.entry) or total > len(work.spare_entry):
         return False
@@ -180,7 +182,12 @@ def push_open(work, state, frame, made, n_open, n_live):
     for i in range(n_open):
         child = work.order[i]
         one = work.stack[state[TOP]]
-        one[NODE], one[FIRST], one[ROWS], one[FRAME_DEPTH] = made + child, at, work.child_rows[child], frame[FRAME_DEPTH] + 1
+        one[NODE], one[FIRST], one[ROWS], one[FRAME_DEPTH] = (
+            made + child,
+            at,
+            work.child_rows[child],
+            frame[FRAME_DEPTH] + 1,
+        )
         one[LIVE], one[N_LIVE], one[LAST] = live, n_live, i == 0
         at += work.child_rows[child]
         state[TOP] += 1

@@ -12,11 +12,11 @@ OPTIONS: Any = {
     "forceinline": True,
 }
 
-called: Any = njit(**{**OPTIONS, "forceinline": False})
+called = njit(**{**OPTIONS, "forceinline": False})
 """The decorator of those that are large and stand in several places: they are compiled once. A call hands over every
 field of every array, so they take few arrays."""
 
-inner: Any = njit(**OPTIONS)
+inner = njit(**OPTIONS)
 """The decorator of compiled functions that only compiled functions call.
 
 Without the two ways in from Python, whose compilation takes longer than that of most functions; and without counting

@@ -1,7 +1,7 @@
 """The count table of one column at one node, compiled: its values there, ascending, and the class counts of each.
 
-    work.value    [pair]          3     7     9 (empty cells, if any, last)
-    work.pairs    [pair, class]   1 0   2 2   0 1
+work.value    [pair]          3     7     9 (empty cells, if any, last)
+work.pairs    [pair, class]   1 0   2 2   0 1
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ class Counting(NamedTuple):
 def make_pairs(layout, work, j, first, n):
     """Count n entries by the codes of column j; how many pairs."""
     codes, n_codes, n_classes = layout.codes[j], layout.n_values[j] + 1, layout.n_classes
-    scratch = Counting(codes, n_codes, n_classes, work.entry, work.weight, work.cells, work.items, work.digits, work.value, work.pairs)
+    scratch = Counting(
+        codes, n_codes, n_classes, work.entry, work.weight, work.cells, work.items, work.digits, work.value, work.pairs
+    )
     return count_pairs(scratch, first, n)
 
 

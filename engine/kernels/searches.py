@@ -15,44 +15,64 @@ from engine.release8 import LEAST_GAP, MOST_ROWS, SHARE, SLACK
 
 @inner
 def scan_cuts(layout, rules, work, j, known, around):
-    """Enter the best two-way cut of the known pairs of column j; as a threshold, or as the number of the cut."""
-    numeric, search, n_cuts = layout.kind[j] == NUMERIC, PREFIXES, known - 1
-    if not numeric:
-        search, last = search_of(layout, work, known)
-        if search == PREFIXES:
-            order_by_share(work.pairs, layout.n_classes, last, known, work.order, work.share, work.spare_order)
-        else:
-            n_cuts = known if search == SINGLES else (1 << (known - 1)) - 1
-    elif layout.release8:
+    """Enter the best two-way cut of the known pairs of column j."""
+    numeric = layout.kind[j] == NUMERIC
+    priced = numeric and layout.release8
+    search, n_cuts = begin_thresholds(work, known) if numeric else begin_groups(layout, work, known)
+    if priced:
         least = side_rows(around.n_known, layout.n_classes, around.least)
         around = Around(around.n, around.n_known, around.before, around.sizes, least)
     work.left[:] = 0
-    if search == SUBSETS:
-        work.partial[:] = 0
     for cut in range(n_cuts):
-        pair = cut if numeric or search == SINGLES else work.order[cut] if search == PREFIXES else 0
-        if search == SUBSETS:
-            next_subset(layout, work, cut, known)
-        for k in range(layout.n_classes):
-            count = work.partial[k] if search == SUBSETS else work.pairs[pair * layout.n_classes + k]
-            if search == PREFIXES:
-                count += work.left[k]
-            if count != work.left[k] or cut == 0:
-                put_left(layout, work, k, count)
+        gather_left(layout, work, search, cut, known)
         try_cut(layout, rules, work, around, cut)
-    if numeric and layout.release8:
+    best, price = first_best(work.worth, n_cuts), 0.0
+    if priced:
         best, n_tried = rising(layout, work, j, n_cuts)
         price = layout.bits_of_number[n_tried] / around.n
-        if best < 0 or work.worth[best] - price <= SLACK:
-            return
-    else:
-        best, price = first_best(work.worth, n_cuts), 0.0
-        if best < 0:
-            return
+    if best < 0 or (priced and work.worth[best] - price <= SLACK):
+        return
     work.cut[j] = best
     if numeric:
         work.low[j], work.high[j] = work.value[best], work.value[best + 1]
     enter_cut(rules, work, j, best, price)
+
+
+@inner
+def begin_thresholds(work, known):
+    """Prefixes of the values as they stand."""
+    for rank in range(known):
+        work.order[rank] = rank
+    return PREFIXES, known - 1
+
+
+@inner
+def begin_groups(layout, work, known):
+    """How the groups are searched, and how many cuts are to be tried."""
+    search, last = search_of(layout, work, known)
+    if search == PREFIXES:
+        order_by_share(work.pairs, layout.n_classes, last, known, work.order, work.share, work.spare_order)
+        return search, known - 1
+    if search == SINGLES:
+        return search, known
+    work.partial[:] = 0
+    return search, (1 << (known - 1)) - 1
+
+
+@inner
+def gather_left(layout, work, search, cut, known):
+    """Put the rows of a cut's first side to the left; the cuts must come one after the other."""
+    n_classes, pair = layout.n_classes, cut
+    if search == PREFIXES:
+        pair = work.order[cut]
+    elif search == SUBSETS:
+        next_subset(layout, work, cut, known)
+    for k in range(n_classes):
+        count = work.partial[k] if search == SUBSETS else work.pairs[pair * n_classes + k]
+        if search == PREFIXES:
+            count += work.left[k]
+        if count != work.left[k] or cut == 0:
+            put_left(layout, work, k, count)
 
 
 @inner
