@@ -1,6 +1,7 @@
 """Growing a tree: by the compiled body where it is loaded and has room for the table, else by the plain one.
 
-Both give the same tree, bit by bit, so nobody can tell which one it was. Nothing is ever compiled here.
+Both give the same tree, to the last bit where counts are whole, so nobody can tell which one it was. Nothing is ever
+compiled here.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
 """The fast body of growth: compiled with numba, the same trees as engine.plain, bit by bit.
 
+Trees with a branch per value are grown from cells (`growth`, or `sparse`), all others from entries (`entries`). Where
+rows are shared out among branches, counts and values are the plain ones to within 1e-9, and all else is the same.
+
 Importing this package is cheap and needs no numba. The compiled functions are loaded by `warm`, from numba's cache on
 disk where they are in it; `python -m engine.kernels` puts them there.
 """

@@ -51,6 +51,9 @@ SECONDS_PER_TELL = 0.05
 CELLS_PER_LISTED_ROW = 4
 """Keeping one row in a list costs about as much as looking at this many cells."""
 
+CELLS_PER_PAIR = 16
+"""Counting an entry in a column and trying the cuts that come of it may cost as much as counting this many cells."""
+
 FIRST_STORE = 1 << 23
 """Numbers for which the node store has room at first; only what is used is ever touched."""
 TASKS_PER_THREAD = 8
@@ -202,7 +205,7 @@ def _entry_worker(layout: Columns, rules: Rules, classes: NDArray[np.int32]) -> 
         rules = rules._replace(epsilon=0.0)
 
     def step(worker: _Worker, allowed: int) -> None:
-        grow_entry_slice(layout, rules, worker.nodes, worker.work, worker.state, allowed)
+        grow_entry_slice(layout, rules, worker.nodes, worker.work, worker.state, allowed // CELLS_PER_PAIR + 1)
         if worker.state[STATUS] == CROWDED:
             worker.work = roomier(worker.work)
 
