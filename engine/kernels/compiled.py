@@ -1,4 +1,4 @@
-"""The compiled entry points, each with one signature, kept on disk between runs.
+"""The compiled entry points, each with one signature per kind of counts, kept on disk between runs.
 
 Numba renews a kept function when its own file changes, not when a function or a number that it uses does. So each
 entry point holds a digest of all files with compiled functions and of the numbers they take from elsewhere, which is
