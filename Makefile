@@ -28,7 +28,7 @@ bench: .venv/installed-bench
 
 .venv/installed: .venv/bin/python requirements.txt pyproject.toml $(wildcard engine/kernels/*.py)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
-	@echo "Compiling the growth of trees, once; this takes about a minute."
+	@echo "Compiling the growth of trees, once; this takes about two minutes."
 	$(BIN)/python -m engine.kernels
 	touch $@
 

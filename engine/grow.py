@@ -1,6 +1,7 @@
-"""Growing a tree: by the compiled body where it is loaded and knows the settings, else by the plain one.
+"""Growing a tree: by the compiled body where it is loaded and has room for the table, else by the plain one.
 
-Both give the same tree, bit by bit, so nobody can tell which one it was. Nothing is ever compiled here.
+Both give the same tree, to the last bit where counts are whole, so nobody can tell which one it was. Nothing is ever
+compiled here.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def grow(table: Table, params: Params, on_level: OnLevel | None = None) -> Tree:
     on_level(depth, nodes so far, rows still open) is called again and again while growth goes on; what it raises ends
     growth.
     """
-    if not kernels.suits(table, params):
+    if not kernels.suits(table):
         return plain.grow(table, params, on_level)
     if not kernels.ready() and table.n_rows * len(table.codes) >= WORTH_LOADING and kernels.kept():
         kernels.warm()

@@ -1,6 +1,7 @@
-"""The compiled body of growth gives the plain engine's trees, bit by bit, whichever way it counts."""
+"""The compiled body of growth gives the plain engine's trees, bit by bit, whichever way it counts; weights to 1e-9."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 
 from engine import CRITERIA, Params, kernels, make_table, read_frame
 from engine.alphas import TOLERANCE, plain_critical_alphas
+from engine.entries import shares_out
 from engine.kernels.tuning import Tuning
+from engine.params import BRANCHINGS, MISSING_POLICIES
 from engine.plain import grow
 from engine.prune import plain_sequence
 from engine.table import Column, Schema, Table
@@ -19,6 +22,7 @@ from engine.table import Column, Schema, Table
 pytest.importorskip("numba")
 
 from engine.kernels import collapse
+from engine.kernels.entering import cells_suffice, roomier
 from engine.kernels.layout import PreparedItems, prepared
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
@@ -31,14 +35,25 @@ EARLY = Tuning(list_rows=6, n_bins=16, thread_rows=1, slice=50)
 """Every way of counting in tables of a few dozen rows: bins, lists, threads, many slices."""
 LATE = Tuning(list_rows=1, n_bins=16, thread_rows=1)
 """Bins down to the smallest nodes."""
-CRITERIA_HERE = sorted(set(CRITERIA) & set(kernels.CRITERIA))
+IN_CELLS = sorted(set(CRITERIA) - {"c45-r8"})
+"""Criteria of trees that are grown from cells, where a column has a branch per value and no row is shared out."""
+SETTINGS = [
+    Params(criterion, branching=branching, missing=missing)
+    for criterion in sorted(CRITERIA)
+    for branching in BRANCHINGS
+    for missing in MISSING_POLICIES
+    if missing == "fractional" or not CRITERIA[criterion].release8
+]
 
 
 def assert_same(tree, expected):
     for name in ARRAYS:
         one, other = getattr(tree, name), getattr(expected, name)
         assert one.dtype == other.dtype, name
-        np.testing.assert_array_equal(one, other, err_msg=name)
+        if name in ("counts", "value") and expected.counts.dtype == float:
+            np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-9, err_msg=name)
+        else:
+            np.testing.assert_array_equal(one, other, err_msg=name)
         assert not one.flags.writeable, name
 
 
@@ -84,12 +99,22 @@ def test_real_tables_give_the_plain_engine_s_tree(name):
     frame = pd.read_csv(DATA / name, dtype=str, keep_default_na=False)
     table = make_table(read_frame(frame), frame.columns[-1])
     small = table.n_rows < 3000
-    for criterion in CRITERIA_HERE if small else ("id3", "c45-guard"):
+    for criterion in IN_CELLS if small else ("id3", "c45-guard"):
         for setting in (Params(criterion), Params(criterion, min_samples_leaf=4, max_depth=7))[: 1 + small]:
             expected = grow(table, setting)
             assert_same(kernels.grow(table, setting), expected)
             if small:
                 assert_same(kernels.grow(table, setting, threads=2, tuning=EARLY), expected)
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of real tables, ../shared/data, is not here")
+@pytest.mark.parametrize("name", real_tables())
+def test_real_tables_give_the_plain_engine_s_tree_under_every_setting(name):
+    frame = pd.read_csv(DATA / name, dtype=str, keep_default_na=False)
+    table = make_table(read_frame(frame), frame.columns[-1])
+    large = (Params("gini", branching="binary"), Params("id3", missing="fractional"), Params("c45-r8"))
+    for setting in SETTINGS if table.n_rows < 3000 else large:
+        assert_same(kernels.grow(table, setting), grow(table, setting))
 
 
 @st.composite
@@ -107,9 +132,9 @@ def tables(draw):
 
 
 @st.composite
-def params(draw):
-    return Params(
-        criterion=draw(st.sampled_from(CRITERIA_HERE)),
+def params(draw, settings):
+    return replace(
+        draw(st.sampled_from(settings)),
         min_samples_split=draw(st.sampled_from((2, 2, 3, 9))),
         min_samples_leaf=draw(st.sampled_from((1, 1, 2, 5))),
         epsilon=draw(st.sampled_from((0.0, 1e-5, 0.1, 0.5))),
@@ -118,7 +143,7 @@ def params(draw):
 
 
 @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-@given(tables(), params())
+@given(tables(), params([Params(criterion) for criterion in IN_CELLS]))
 def test_random_tables_give_the_plain_engine_s_tree_by_every_way_of_counting(table, setting):
     expected = grow(table, setting)
     for tuning in (DEFAULT, EARLY, LATE):
@@ -126,7 +151,7 @@ def test_random_tables_give_the_plain_engine_s_tree_by_every_way_of_counting(tab
             assert_same(kernels.grow(table, setting, threads=threads, tuning=tuning), expected)
 
 
-@pytest.mark.parametrize("criterion", CRITERIA_HERE)
+@pytest.mark.parametrize("criterion", IN_CELLS)
 @pytest.mark.parametrize("n_classes", [2, 3, 9])
 def test_bins_hide_no_cut(criterion, n_classes):
     table = random_table(n_classes, 3000, ["numeric"] * 4 + ["categorical"] * 2, n_classes, 700, empty=0.05)
@@ -135,7 +160,7 @@ def test_bins_hide_no_cut(criterion, n_classes):
         assert_same(kernels.grow(table, Params(criterion), tuning=tuning), expected)
 
 
-@pytest.mark.parametrize("criterion", CRITERIA_HERE)
+@pytest.mark.parametrize("criterion", IN_CELLS)
 def test_threads_and_slices_change_nothing(criterion):
     table = random_table(5, 5000, ["categorical"] * 6 + ["numeric"] * 2, 3, 400)
     expected = grow(table, Params(criterion, min_samples_split=5))
@@ -172,7 +197,7 @@ def sparse_table(seed, n_rows, n_columns, n_values=2):
     return coded_table(columns, classes, 3)
 
 
-@pytest.mark.parametrize("criterion", CRITERIA_HERE)
+@pytest.mark.parametrize("criterion", IN_CELLS)
 @pytest.mark.parametrize("n_values", [2, 5])
 def test_sparse_tables_are_read_by_items(criterion, n_values):
     for seed, n_rows, setting in (
@@ -188,14 +213,65 @@ def test_sparse_tables_are_read_by_items(criterion, n_values):
         assert_same(kernels.grow(table, setting, tuning=Tuning(slice=20)), expected)
 
 
+@pytest.mark.parametrize("criterion", IN_CELLS)
+def test_two_branches_are_those_of_two_values(criterion):
+    setting = Params(criterion, branching="binary")
+    numbers = random_table(3, 900, ["numeric"] * 4, 3, 90, empty=0.1)
+    mixed = random_table(4, 300, ["numeric", "categorical"] * 3, 3, 2)
+    for table in (numbers, mixed):
+        assert cells_suffice(table, setting)
+        assert_same(kernels.grow(table, setting), grow(table, setting))
+
+
+# Entries: every other setting
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(tables(), params(SETTINGS))
+def test_random_tables_give_the_plain_engine_s_tree_under_every_setting(table, setting):
+    expected = grow(table, setting)
+    for tuning in (DEFAULT, EARLY):
+        assert_same(kernels.grow(table, setting, tuning=tuning), expected)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda s: f"{s.criterion}-{s.branching}-{s.missing}")
+@pytest.mark.parametrize(("n_classes", "n_values"), [(2, 40), (3, 9), (30, 700)])
+def test_columns_are_counted_in_cells_and_by_sorting_under_every_setting(setting, n_classes, n_values):
+    table = random_table(n_values, 800, ["numeric", "categorical"] * 2, n_classes, n_values, empty=0.03)
+    setting = replace(setting, min_samples_split=12)
+    assert_same(kernels.grow(table, setting), grow(table, setting))
+
+
+def test_rows_shared_out_again_and_again_find_room(monkeypatch):
+    from engine.kernels import driving
+
+    doubled = []
+    monkeypatch.setattr(driving, "roomier", lambda work: doubled.append(work) or roomier(work))
+    table = random_table(2, 60, ["categorical"] * 6, 3, 5, empty=0.5)
+    for branching in BRANCHINGS:
+        setting = Params("id3", branching=branching, missing="fractional", min_samples_split=4)
+        assert shares_out(table, setting)
+        assert_same(kernels.grow(table, setting), grow(table, setting))
+    assert doubled
+
+
 def test_chains_of_thousands_of_levels_are_grown():
     def chain(n):
         return coded_table([("numeric", np.arange(n), n)], np.arange(n) % 2, 2)
 
+    def with_words(table):
+        return coded_table(
+            [("numeric", table.codes[0], table.n_rows), ("categorical", [0, 1, 2] * 1000, 3)], table.classes, 2
+        )
+
     assert_same(kernels.grow(chain(800), Params("c45")), grow(chain(800), Params("c45")))
-    tree = kernels.grow(chain(12_000), Params("c45"))
-    assert tree.depth[-1] > 5000
-    assert (tree.counts[tree.is_leaf].min(axis=1) == 0).all()
+    for table, setting in (
+        (chain(12_000), Params("c45")),
+        (with_words(chain(3000)), Params("c45", branching="binary")),
+    ):
+        tree = kernels.grow(table, setting)
+        assert tree.depth[-1] > table.n_rows // 3
+        assert (tree.counts[tree.is_leaf].min(axis=1) == 0).all()
 
 
 @pytest.mark.parametrize("kind", ["categorical", "numeric"])
@@ -210,8 +286,10 @@ class EnoughError(Exception):
     """Raised by a listener who wants no more."""
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_what_the_listener_raises_ends_growth(threads, monkeypatch):
+@pytest.mark.parametrize(
+    ("threads", "setting"), [(1, Params()), (2, Params()), (1, Params("c45-r8"))], ids=["one", "two", "entries"]
+)
+def test_what_the_listener_raises_ends_growth(threads, setting, monkeypatch):
     from engine.kernels import working
 
     monkeypatch.setattr(working, "SECONDS_PER_TELL", 0.0)
@@ -226,7 +304,7 @@ def test_what_the_listener_raises_ends_growth(threads, monkeypatch):
             raise EnoughError
 
     with pytest.raises(EnoughError):
-        kernels.grow(table, Params(), tell, threads, tuning)
+        kernels.grow(table, setting, tell, threads, tuning)
     assert len(heard) == 4
     assert heard[0] == (0, 1, table.n_rows)
 

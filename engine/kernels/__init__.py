@@ -1,5 +1,8 @@
 """The fast body of growth: compiled with numba, the same trees as engine.plain, bit by bit.
 
+Trees with a branch per value are grown from cells (`growth`, or `sparse`), all others from entries (`entries`). Where
+rows are shared out among branches, counts and values are the plain ones to within 1e-9, and all else is the same.
+
 Importing this package is cheap and needs no numba. The compiled functions are loaded by `warm`, from numba's cache on
 disk where they are in it; `python -m engine.kernels` puts them there.
 """
@@ -15,7 +18,6 @@ import sys
 import threading
 from pathlib import Path
 
-from engine.entries import shares_out
 from engine.kernels.shapes import MOST_CLASSES, MOST_ROWS
 from engine.kernels.tuning import Tuning
 from engine.params import Params
@@ -23,10 +25,8 @@ from engine.plain import OnLevel
 from engine.table import Table
 from engine.tree import Tree
 
-CRITERIA = ("id3", "c45", "c45-guard", "gini")
-
 _STAMP = Path(__file__).parent / "__pycache__" / "kept"
-_USED = ("criteria.py", "plain.py", "tree.py")
+_USED = ("branches.py", "criteria.py", "entries.py", "grouping.py", "plain.py", "release8.py", "splits.py", "tree.py")
 
 _lock = threading.Lock()
 _loaded = False
@@ -80,13 +80,10 @@ def warm() -> bool:
     return _loaded
 
 
-def suits(table: Table, params: Params) -> bool:
-    """Whether `grow` knows these settings and has room for this table."""
+def suits(table: Table) -> bool:
+    """Whether `grow` has room for this table; it knows all settings."""
     return (
-        params.criterion in CRITERIA
-        and params.branching == "multiway"
-        and not shares_out(table, params)
-        and table.n_rows < MOST_ROWS
+        table.n_rows < MOST_ROWS
         and all(column.n_values < MOST_ROWS for column in table.schema.columns)
         and table.n_classes < MOST_CLASSES
     )
@@ -95,7 +92,7 @@ def suits(table: Table, params: Params) -> bool:
 def grow(
     table: Table, params: Params, tell: OnLevel | None = None, threads: int | None = None, tuning: Tuning | None = None
 ) -> Tree:
-    """The tree that engine.plain gives, for a table and settings that `suits` accepts.
+    """The tree that engine.plain gives, for a table that `suits` accepts.
 
     tell(depth, nodes so far, rows still open) is called about every 50 ms from the calling thread; what it raises ends
     growth. threads: for tables of 100,000 rows or more; by default as many as there are processors. Without

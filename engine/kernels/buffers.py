@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from engine.kernels.records import LevelOrder
 from engine.kernels.shapes import Layout, Nodes, Rows, Work
 from engine.kernels.sparse import Sparse, SparseWork
 
 
-def node_store(n_nodes: int, n_classes: int) -> Nodes:
+def node_store(n_nodes: int, n_classes: int, kind: DTypeLike = np.int64) -> Nodes:
+    """Room for nodes; kind: of their counts."""
     return Nodes(
         first=np.empty(n_nodes, dtype=np.int32),
         n_children=np.empty(n_nodes, dtype=np.int32),
@@ -20,13 +22,13 @@ def node_store(n_nodes: int, n_classes: int) -> Nodes:
         side=np.empty(n_nodes, dtype=np.int8),
         branch=np.empty(n_nodes, dtype=np.int32),
         reason=np.empty(n_nodes, dtype=np.int8),
-        counts=np.empty((n_nodes, n_classes), dtype=np.int64),
+        counts=np.empty((n_nodes, n_classes), dtype=kind),
     )
 
 
 def enlarged(nodes: Nodes, n_nodes: int) -> Nodes:
     """The same nodes with room for n_nodes."""
-    wider = node_store(n_nodes, nodes.counts.shape[1])
+    wider = node_store(n_nodes, nodes.counts.shape[1], nodes.counts.dtype)
     for old, new in zip(nodes, wider, strict=True):
         new[: len(old)] = old
     return wider
@@ -102,7 +104,8 @@ def sparse_scratch(sparse: Sparse) -> SparseWork:
     )
 
 
-def level_order(n_nodes: int, n_classes: int) -> LevelOrder:
+def level_order(n_nodes: int, n_classes: int, kind: DTypeLike = np.int64) -> LevelOrder:
+    """Room for a tree; kind: of its counts."""
     return LevelOrder(
         parent=np.empty(n_nodes, dtype=np.int32),
         depth=np.empty(n_nodes, dtype=np.int32),
@@ -115,6 +118,6 @@ def level_order(n_nodes: int, n_classes: int) -> LevelOrder:
         side=np.empty(n_nodes, dtype=np.int8),
         branch_start=np.empty(n_nodes + 1, dtype=np.int64),
         branch_values=np.empty(n_nodes, dtype=np.int32),
-        counts=np.empty((n_nodes, n_classes), dtype=np.int64),
+        counts=np.empty((n_nodes, n_classes), dtype=kind),
         reason=np.empty(n_nodes, dtype=np.int8),
     )

@@ -8,15 +8,17 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from engine.criteria import CRITERIA
 from engine.kernels import buffers
-from engine.kernels.compiled import fill, grow_slice, grow_sparse_slice, number
+from engine.kernels.compiled import fill, grow_entry_slice, grow_slice, grow_sparse_slice, number
+from engine.kernels.entering import cells_suffice, entry_scratch, read_columns, roomier, spread_groups, threshold_codes
+from engine.kernels.entries import CROWDED, N_STATE, Columns
 from engine.kernels.layout import Prepared, PreparedItems, prepared
 from engine.kernels.records import LevelOrder
 from engine.kernels.scores import MEASURES
-from engine.kernels.shapes import N_NODES, N_TASKS, NUMERIC, OPEN_ROWS, TOP, Layout, Nodes, Rows, Rules
+from engine.kernels.shapes import N_NODES, N_TASKS, NUMERIC, OPEN_ROWS, STATUS, TOP, Layout, Nodes, Rows, Rules
 from engine.kernels.sharing import MOST_ROOM, TASKS_PER_THREAD, room_to_share, share
 from engine.kernels.sparse import Sparse
 from engine.kernels.tuning import Tuning
@@ -29,6 +31,9 @@ from engine.tree import ROOT, Tree
 CELLS_PER_LISTED_ROW = 4
 """Keeping one row in a list costs about as much as looking at this many cells."""
 
+CELLS_PER_PAIR = 16
+"""Counting an entry in a column and trying the cuts that come of it may cost as much as counting this many cells."""
+
 FIRST_STORE = 1 << 23
 """Numbers for which the node store has room at first; only what is used is ever touched."""
 NODES_AT_ONCE = 1 << 15
@@ -37,12 +42,17 @@ NODES_AT_ONCE = 1 << 15
 
 def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None, tuning: Tuning) -> Tree:
     """The tree of a table; see engine.kernels.grow."""
+    if not cells_suffice(table, params):
+        nodes, n_nodes, groups = _grown_from_entries(table, params, tell, tuning)
+        return _tree(table, params, nodes, n_nodes, 1, groups)
     n_threads = _n_threads(table, threads, tuning)
-    nodes, n_nodes = _grown(table, params, tell, n_threads, tuning)
+    nodes, n_nodes = _grown_from_cells(table, params, tell, n_threads, tuning)
     return _tree(table, params, nodes, n_nodes, n_threads)
 
 
-def _grown(table: Table, params: Params, tell: OnLevel | None, n_threads: int, tuning: Tuning) -> tuple[Nodes, int]:
+def _grown_from_cells(
+    table: Table, params: Params, tell: OnLevel | None, n_threads: int, tuning: Tuning
+) -> tuple[Nodes, int]:
     """The nodes, of which the tree has so many; what else growth needed is given back."""
     ready = prepared(table, tuning)
     counts = np.bincount(table.classes, minlength=table.n_classes)
@@ -67,6 +77,22 @@ def _grown(table: Table, params: Params, tell: OnLevel | None, n_threads: int, t
             workers += [_worker(ready.layout, rules, one, top.nodes) for one in spares]
             share(top, workers[1:], teller, table.n_rows, tuning.slice)
     return top.nodes, sum(worker.n_nodes for worker in workers)
+
+
+def _grown_from_entries(
+    table: Table, params: Params, tell: OnLevel | None, tuning: Tuning
+) -> tuple[Nodes, int, NDArray[np.int32] | None]:
+    """The same, and the groups of values that branches have, where they have some; see entering.spread_groups."""
+    layout, bits = read_columns(table, params)
+    counts = np.bincount(table.classes, minlength=table.n_classes)
+    top = _entry_worker(layout, _rules(params, bits, table.n_rows), table.classes)
+    _make_root(top.nodes, counts)
+    top.state[N_NODES] = 1
+    if np.count_nonzero(counts) > 1:
+        top.work.stack[0] = (0, 0, table.n_rows, 0, len(layout.kind), 0, 1, 0)
+        top.state[TOP], top.state[OPEN_ROWS] = 1, table.n_rows
+        top.run(tuning.slice, Teller(tell, [top]))
+    return top.nodes, top.n_nodes, top.work.values if layout.grouped else None
 
 
 def _n_threads(table: Table, threads: int | None, tuning: Tuning) -> int:
@@ -125,10 +151,23 @@ def _sparse_worker(layout: Sparse, rules: Rules) -> Worker:
     return Worker(_store(layout), work, layout.most_children, step)
 
 
-def _store(layout: Layout | Sparse) -> Nodes:
+def _entry_worker(layout: Columns, rules: Rules, classes: NDArray[np.int32]) -> Worker:
+    if layout.release8:
+        rules = rules._replace(epsilon=0.0)
+
+    def step(worker: Worker, allowed: int) -> None:
+        grow_entry_slice(layout, rules, worker.nodes, worker.work, worker.state, allowed // CELLS_PER_PAIR + 1)
+        if worker.state[STATUS] == CROWDED:
+            worker.work = roomier(worker.work)
+
+    nodes, work = _store(layout, float if layout.shared else np.int64), entry_scratch(layout, classes)
+    return Worker(nodes, work, layout.most_children, step, np.zeros(N_STATE, dtype=np.int64))
+
+
+def _store(layout: Layout | Sparse | Columns, kind: DTypeLike = np.int64) -> Nodes:
     room = FIRST_STORE // (layout.n_classes + 8)
     size = min(2 * layout.n_rows, max(room, 2 * layout.most_children)) + 1
-    return buffers.node_store(size, layout.n_classes)
+    return buffers.node_store(size, layout.n_classes, kind)
 
 
 def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
@@ -138,14 +177,26 @@ def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
     nodes.counts[0] = counts
 
 
-def _tree(table: Table, params: Params, nodes: Nodes, n_nodes: int, n_threads: int) -> Tree:
-    ordered = buffers.level_order(n_nodes, table.n_classes)
+def _tree(
+    table: Table,
+    params: Params,
+    nodes: Nodes,
+    n_nodes: int,
+    n_threads: int,
+    groups: NDArray[np.int32] | None = None,
+) -> Tree:
+    """groups: where a branch has a group of values, these; see entering.spread_groups."""
+    ordered = buffers.level_order(n_nodes, table.n_classes, nodes.counts.dtype)
     order = np.empty(n_nodes, dtype=np.int64)
     n_values = number(nodes, order, ordered)
     _fill(nodes, order, ordered, n_threads)
+    if CRITERIA[params.criterion].release8:
+        threshold_codes(table, ordered)
     arrays: dict[str, Any] = ordered._asdict()
     arrays["threshold"] = _thresholds(table, ordered)
     arrays["branch_values"] = ordered.branch_values[:n_values].copy()
+    if groups is not None:
+        arrays |= spread_groups(ordered, n_values, groups)
     del arrays["low"], arrays["high"]
     for array in arrays.values():
         array.flags.writeable = False

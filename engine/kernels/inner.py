@@ -4,7 +4,7 @@ from typing import Any
 
 from numba import njit
 
-_OPTIONS: Any = {
+OPTIONS: Any = {
     "error_model": "numpy",
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
@@ -12,7 +12,11 @@ _OPTIONS: Any = {
     "forceinline": True,
 }
 
-inner = njit(**_OPTIONS)
+called = njit(**{**OPTIONS, "forceinline": False})
+"""The decorator of those that are large and stand in several places: they are compiled once. A call hands over every
+field of every array, so they take few arrays."""
+
+inner = njit(**OPTIONS)
 """The decorator of compiled functions that only compiled functions call.
 
 Without the two ways in from Python, whose compilation takes longer than that of most functions; and without counting
