@@ -1,7 +1,11 @@
-/** Draws one node: box, title, numbers, class bar; and what stands right of it: toggle, alpha, what it hides. */
+/** Draws one node: box, title, numbers, bar, chart; and what stands right of it: toggle, alpha, what it hides. */
+import { classBar, classRect, standsBack } from "./bar.js";
+import { chart } from "./chart.js";
 import { TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
 import { count, fill, plural, significant } from "./format.js";
 import { isLeaf, isTurned } from "./model.js";
+
+export { blockColor, classBar } from "./bar.js";
 
 /** From this height of a row in pixels on: titles are written, bars are told apart, else blocks. */
 export const TITLE_ROW = 11.5;
@@ -13,8 +17,17 @@ const LOW_BOX = 17;
 const NUMBERS_FIRST = 0.55;
 const LEAST_TITLE = 28;
 
-const numbersOf = (model, words, node) =>
-  fill(words.node_numbers, { n: count(model.samples[node]), h: model.data.entropy[node].toFixed(2) });
+/** The scale from which on a box is high enough for a chart, and what its head is drawn at. */
+const NEAR = 1.8;
+const HEAD = { k: 1.3, height: 22 };
+
+/** What stands beside a title, from the longest form to none. */
+function numbersOf({ model, words, colouring }, node) {
+  const n = count(model.samples[node]);
+  if (!colouring) return [fill(words.node_numbers, { n, h: model.data.entropy[node].toFixed(2) }), n, ""];
+  const value = colouring.text(node);
+  return value ? [fill(words.node_value, { n, value }), value, ""] : [n, n, ""];
+}
 
 /** The width of all boxes: the widest title (bounded) beside the widest numbers, at the smallest scale to be read. */
 export function boxWidthFor(model, ruler, words) {
@@ -27,72 +40,57 @@ export function boxWidthFor(model, ruler, words) {
   return Math.round(Math.max(116, Math.min(98, title) + numbers + 26));
 }
 
-/** The class bar of a node in the rectangle; `ghost` in softened colours. Marks where a colour cannot tell alone. */
-export function classBar(painter, scene, node, x, y, w, h, ghost) {
-  const { bar_start: start, bar_class: classes, bar_count: counts } = scene.model.data;
-  const { theme, marks } = scene;
-  const total = scene.model.samples[node] || 1;
-  let sum = 0;
-  for (let part = start[node]; part < start[node + 1]; part++) {
-    const from = x + (w * sum) / total;
-    sum += counts[part];
-    const width = Math.max(1, x + (w * sum) / total - from);
-    const index = classes[part];
-    const color = index < 0 ? (ghost ? theme.otherGhost : theme.other) : (ghost ? theme.ghosts : theme.classes)[index];
-    painter.rect(Math.min(from, x + w - 1), y, width, h, color);
-    const mark = index < 0 ? 1 : marks[index];
-    if (mark && width > 2) hatch(painter, from, y, width, h, mark, theme.ground);
-    if (part > start[node] && width > 3 && from - x > 3) painter.rect(from - 0.5, y, 1, h, theme.ground);
-  }
-}
-
-/** Slanted lines inside a rectangle; the higher the mark, the closer they stand. */
-function hatch(painter, x, y, w, h, mark, color) {
-  const step = 7 / mark;
-  painter.begin();
-  for (let at = x + step / 2; at < x + w + h; at += step) {
-    const fromX = Math.min(at, x + w);
-    const toX = Math.max(at - h, x);
-    if (fromX <= toX) continue;
-    painter.move(fromX, y + (at - fromX));
-    painter.line(toX, y + (at - toX));
-  }
-  painter.stroke(color, 1.3);
-}
-
-/** The colour that stands for a node seen from far away: that of its label. */
-export const blockColor = (scene, node, ghost) => (ghost ? scene.theme.ghosts : scene.theme.classes)[scene.model.data.label[node]];
-
 /** The box of a node at screen rectangle (x, y, w, h), y its upper side. */
 export function nodeBox(painter, scene, node, x, y, w, h, ghost) {
-  const { theme, k } = scene;
+  if (scene.k >= NEAR) return nearBox(painter, scene, node, x, y, w, h, ghost);
+  const { k } = scene;
   const pad = Math.max(2.5, 8 * k);
   const low = h < LOW_BOX;
   const snug = k < NUMBERS_FIRST;
   const barHeight = low ? 2 : h * (snug ? 0.18 : 0.2);
   const barGap = low ? 0.5 : h * (snug ? 0.09 : 0.15);
-  const selected = node === scene.selected;
-  const line = selected ? theme.ink : ghost ? theme.faint : theme.border;
-  painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
+  frame(painter, scene, node, x, y, w, h, ghost);
   classBar(painter, scene, node, x + pad, y + h - barGap - barHeight, w - 2 * pad, barHeight, ghost);
   const high = h - barGap - barHeight;
   writing(painter, scene, node, { x: x + pad, y: y + (low ? 0 : 0.5), w: w - 2 * pad, h: high }, ghost);
 }
 
+/** The same from close by: title and numbers no larger than they need be, and a chart of the split in the rest. */
+function nearBox(painter, scene, node, x, y, w, h, ghost) {
+  const [left, room] = [x + 10, w - 20];
+  frame(painter, scene, node, x, y, w, h, ghost);
+  writing(painter, { ...scene, k: HEAD.k }, node, { x: left, y: y + 2, w: room, h: HEAD.height }, ghost);
+  let top = y + HEAD.height + 4;
+  if (scene.colouring) {
+    classBar(painter, scene, node, left, top, room, 4, ghost);
+    top += 7;
+  }
+  chart(painter, scene, node, left, top, room, y + h - top - 4, ghost);
+}
+
+function frame(painter, scene, node, x, y, w, h, ghost) {
+  const { theme, k } = scene;
+  const selected = node === scene.selected;
+  const line = selected ? theme.ink : ghost || standsBack(scene, node) ? theme.faint : theme.border;
+  painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
+}
+
 /** Title and numbers on one line; on two at scales where one line is too narrow for both, when the box is high enough. */
 function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
-  const { model, theme, words, ruler, k, names } = scene;
+  const { model, theme, ruler, k, names } = scene;
+  const faint = ghost || standsBack(scene, node);
   const leaf = ghost ? model.column[node] < 0 : isLeaf(model, node, scene.alpha);
   const size = Math.max(SMALLEST_TITLE, 12.5 * k);
   const small = Math.max(SMALLEST_NUMBER, 11 * k);
-  const swatch = leaf ? Math.max(5, 8 * k) : 0;
-  const lead = swatch ? swatch + Math.max(3, 4 * k) : 0;
+  const square = leaf ? Math.max(5, 8 * k) : 0;
+  const lead = square ? square + Math.max(3, 4 * k) : 0;
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
   const ending = leaf ? "" : " ?";
   const gap = Math.max(4, 7 * k);
   const wanted = Math.min(ruler.width(name + ending, !leaf) * size, 64 * Math.max(k, 0.8)) + lead + 1;
   const least = k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_TITLE + lead);
-  const forms = [[numbersOf(model, words, node), wanted], [count(model.samples[node]), least], ["", 0]];
+  const [whole, main, none] = numbersOf(scene, node);
+  const forms = [[whole, wanted], [main, least], [none, 0]];
   const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
   const below = k < NUMBERS_FIRST && h >= size + small + 2 && ruler.width(forms[0][0]) * small <= room;
   const [numbers] = below ? forms[2] : forms.find(fits) ?? forms[2];
@@ -100,12 +98,8 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - ruler.width(ending, true) * size;
   const title = ruler.shorten(name, free / size, !leaf) + ending;
-  const color = ghost ? theme.muted : theme.ink;
-  if (swatch) {
-    const index = model.data.label[node];
-    painter.rect(x, middle - swatch / 2, swatch, swatch, (ghost ? theme.ghosts : theme.classes)[index]);
-    if (scene.marks[index]) hatch(painter, x, middle - swatch / 2, swatch, swatch, scene.marks[index], theme.ground);
-  }
+  const color = faint ? theme.muted : theme.ink;
+  if (square) classRect(painter, scene, model.data.label[node], x, middle - square / 2, square, square, faint);
   painter.text(title, x + lead, middle + size * 0.35, size, !leaf, color);
   if (numbers) painter.text(numbers, x + room, middle + small * 0.36, small, false, theme.muted, "right");
   if (below) painter.text(forms[0][0], x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);

@@ -1,4 +1,5 @@
 /** The row of buttons and menus above the tree. Reports actions by name; knows nothing of what they do. */
+import { COLORINGS } from "./colours.js";
 import { element } from "./figures.js";
 import { fill } from "./format.js";
 import { makeMenu } from "./menu.js";
@@ -9,7 +10,10 @@ const GROUPS = [
   [["expand", null], ["collapse", null]],
   [["zoom_out", "−"], ["actual", null], ["zoom_in", "+"], ["fit", null]],
 ];
-const MENUS = { save: [{ name: "svg" }, { name: "png" }] };
+const MENUS = {
+  view: [{ name: "color", choices: COLORINGS }],
+  save: [{ name: "svg" }, { name: "png" }],
+};
 
 export function makeToolbar(act) {
   const root = element("div", "tree-toolbar");

@@ -1,7 +1,9 @@
 /** One tree view: what is shown (alpha, mode, selection), what changes it, and the frame that draws it. */
 import { makeBoard } from "./board.js";
 import { curveHeight, drawCurve } from "./curve.js";
+import { makeColouring } from "./colours.js";
 import { savePng, saveSvg } from "./download.js";
+import { histogramOf, readHistograms } from "./histograms.js";
 import { hit } from "./hit.js";
 import { listen } from "./input.js";
 import { neighbour } from "./keys.js";
@@ -24,7 +26,7 @@ const SMALLEST_PANE = 40;
 /** @param {HTMLElement} root @param {() => number} lastSeq  the number of the last cursor for this view */
 export function makeView(root, lastSeq) {
   const state = {
-    data: null, mode: "difference", chosen: {}, alpha: 0, selected: null, preview: null, figures: null,
+    data: null, mode: "difference", chosen: { color: "class" }, alpha: 0, selected: null, preview: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -49,6 +51,8 @@ export function makeView(root, lastSeq) {
     zoom_out: () => zoomBy(1 / ZOOM_STEP),
     actual: () => zoomBy(1 / board.camera.k),
     fit: board.fit,
+    color: choose("color", paintBy),
+    redraw: schedule,
     svg: () => file(saveSvg),
     png: () => file(savePng),
   };
@@ -74,6 +78,7 @@ export function makeView(root, lastSeq) {
   function load(model, fresh) {
     kept = null;
     board.load(model, fresh, look);
+    paintBy();
     measure();
   }
 
@@ -83,6 +88,7 @@ export function makeView(root, lastSeq) {
     const theme = readTheme(root, data);
     const names = { classes: data.classes.map(oneLine), columns: data.columns.map(oneLine), branches: data.branch_texts.map(oneLine) };
     look = { theme, names, words: data.words, ruler: makeRuler(theme.family), marks: colourMarks(data.colors, data.other_color) };
+    look.histograms = readHistograms(data.charts ?? [], data);
     stage.figures.build(data, theme, look.marks, names);
     stage.toolbar.build(data.words);
     state.figures = null;
@@ -91,7 +97,8 @@ export function makeView(root, lastSeq) {
   /** What comes from outside the view; of another tree or older than what the user last did here, it is only an echo. */
   function point(cursor) {
     if (!state.data || cursor.seq < seq || (cursor.tree ?? state.data.tree) !== state.data.tree) return;
-    const { alpha, mode, selected: node } = cursor;
+    const { alpha, mode, selected: node, chart } = cursor;
+    if (chart) look.histograms.set(chart.node, histogramOf(chart, state.data));
     if (Number.isFinite(alpha) && !held) state.alpha = Math.max(0, alpha);
     if (MODES.includes(mode) && mode !== state.mode) setMode(mode);
     if (node === null) state.selected = null;
@@ -112,6 +119,22 @@ export function makeView(root, lastSeq) {
   function setMode(mode) {
     state.mode = mode;
     measure(false);
+  }
+
+  /** What a menu's entry does: it is chosen, and what follows from it is done. */
+  function choose(name, follow) {
+    return (value) => {
+      state.chosen[name] = value;
+      follow();
+      showToolbar();
+    };
+  }
+
+  /** Colours the nodes by what is chosen. */
+  function paintBy() {
+    look.colouring = makeColouring(state.chosen.color, board.model, state.data.words);
+    stage.figures.legend.show(look.colouring, look.theme);
+    schedule();
   }
 
   function select(node) {
@@ -161,6 +184,7 @@ export function makeView(root, lastSeq) {
   function key({ key: name }) {
     const run = { "+": act.zoom_in, "=": act.zoom_in, "-": act.zoom_out, 0: act.fit, 1: act.actual }[name];
     if (run) return run(), true;
+    if (name === "Escape" && stage.figures.legend.release()) return true;
     const at = state.selected ?? 0;
     if (name === "Enter" || name === " ") {
       if (board.model.childCount[at]) refold(() => board.toggle(at));
@@ -209,7 +233,7 @@ export function makeView(root, lastSeq) {
 
   function drawAll(painter) {
     if (kept?.alpha !== state.alpha) kept = { alpha: state.alpha, below: keptBelow(board.model, state.alpha) };
-    return drawPicture(painter, { panes: panes(), board, look, alphaOf, selected: state.selected, kept: kept.below, size: state.size });
+    return drawPicture(painter, { panes: panes(), board, look: { ...look, lit: stage.figures.legend.lit() }, alphaOf, selected: state.selected, kept: kept.below, size: state.size });
   }
 
   function paint(now) {
