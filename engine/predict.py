@@ -6,6 +6,7 @@ Pruning.leaves_at) makes the walk end at pruned nodes.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,9 @@ from engine.arrivals import Leaves, Rows, arrivals, portions
 from engine.entries import worth_sharing
 from engine.table import Table
 from engine.tree import BELOW, EMPTY, VALUES, Tree, largest_class
+
+Ints = NDArray[np.int64]
+Weights = NDArray[np.float64] | None
 
 
 def apply(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.int64]:
@@ -70,24 +74,49 @@ def rows_at(tree: Tree, table: Table, node: int) -> NDArray[np.int64]:
 
 def weighted_rows_at(tree: Tree, table: Table, node: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """The same and the weight of each row there, 1 where it was not shared out."""
-    rows, weights = np.arange(table.n_rows), np.ones(table.n_rows)
     portion = portions(tree)
+    here = _all_rows(table, portion)
     for step in tree.path(node)[1:]:
-        above = int(tree.parent[step])
-        j = int(tree.column[above])
-        column, codes = table.schema.columns[j], table.codes[j][rows]
-        if tree.side[step] == VALUES:
-            inside = np.isin(codes, tree.branch_codes(step))
-        elif tree.side[step] == EMPTY:
-            inside = codes == column.missing
-        else:
-            last_below = np.searchsorted(column.numbers, tree.threshold[above], side="right")
-            inside = (
-                codes < last_below if tree.side[step] == BELOW else (codes >= last_below) & (codes < column.missing)
-            )
-        if portion is not None:
-            empty = codes == column.missing
-            weights = np.where(empty, weights * portion[step], weights)
-            inside = inside | (empty & worth_sharing(portion[step], weights))
-        rows, weights = rows[inside], weights[inside]
-    return rows, weights
+        here = _entering(tree, table, step, portion, *here)
+    rows, weights = here
+    return rows, np.ones(len(rows)) if weights is None else weights
+
+
+def rows_of_nodes(tree: Tree, table: Table, nodes: NDArray[Any]) -> Iterator[tuple[int, Ints, Weights]]:
+    """Node, rows and weights of several nodes, None where all weights are 1: every row goes down once for all of them.
+
+    nodes: ascending, with a node also its parent. In level order, so at most two levels of rows are held.
+    """
+    portion = portions(tree)
+    wanted, held = set(nodes.tolist()), {0: _all_rows(table, portion)}
+    for node in nodes.tolist():
+        rows, weights = held.pop(node)
+        for child in wanted.intersection(tree.children(node)):
+            held[child] = _entering(tree, table, child, portion, rows, weights)
+        yield node, rows, weights
+
+
+def _all_rows(table: Table, portion: NDArray[np.float64] | None) -> tuple[Ints, Weights]:
+    return np.arange(table.n_rows), None if portion is None else np.ones(table.n_rows)
+
+
+def _entering(
+    tree: Tree, table: Table, node: int, portion: NDArray[np.float64] | None, rows: Ints, weights: Weights
+) -> tuple[Ints, Weights]:
+    """Of the rows at a node's parent those that enter the node, and their weights there."""
+    above = int(tree.parent[node])
+    j = int(tree.column[above])
+    column, codes = table.schema.columns[j], table.codes[j][rows]
+    if tree.side[node] == VALUES:
+        inside = np.isin(codes, tree.branch_codes(node))
+    elif tree.side[node] == EMPTY:
+        inside = codes == column.missing
+    else:
+        last_below = np.searchsorted(column.numbers, tree.threshold[above], side="right")
+        inside = codes < last_below if tree.side[node] == BELOW else (codes >= last_below) & (codes < column.missing)
+    if portion is None or weights is None:
+        return rows[inside], None
+    empty = codes == column.missing
+    weights = np.where(empty, weights * portion[node], weights)
+    inside = inside | (empty & worth_sharing(portion[node], weights))
+    return rows[inside], weights[inside]

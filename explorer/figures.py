@@ -49,3 +49,8 @@ def short(value: float) -> str:
 def alpha(value: float) -> str:
     """A critical alpha: four decimals where that tells it from 0, else three significant digits."""
     return f"{value:,.4f}" if value == 0 or value >= 1e-4 else f"{value:.3g}"
+
+
+def axis(value: float) -> str:
+    """An end of an axis: six digits, whole numbers in full."""
+    return f"{value:.0f}" if value.is_integer() and abs(value) < 1e12 else f"{value:.6g}"

@@ -27,6 +27,7 @@ from explorer.loading import Loaded
 from explorer.markup import Markup, join, tag
 from explorer.palette import class_colors
 from explorer.pruned import pruning_facts
+from explorer.split_chart import split_chart
 from explorer.words import word
 
 MOST_ROWS = 1_000
@@ -43,6 +44,12 @@ def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha:
                 _title(tree, pruning, alpha, node),
                 _rule(tree, node),
                 _classes(tree, node),
+                session.remember(
+                    "split_chart",
+                    (tree.fingerprint, tree.params, node),
+                    lambda: split_chart(table, tree, node),
+                    most=32,
+                ),
                 _facts(tree, pruning, alpha, node),
                 _empty_values(tree, node),
                 _columns_left(tree, node),
@@ -119,7 +126,12 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     now = tree.branch(node, leaf_now)[1]
     facts: list[tuple[str, str]] = [
         (word("fact.samples"), f"{figures.count(here.samples)} ({figures.share(here.samples, total)})"),
-        (word("fact.entropy"), word("fact.entropy_of", value=figures.measure(here.entropy), most=f"{most:.4g}")),
+        (
+            word("fact.entropy"),
+            word(
+                "fact.entropy_of", value=figures.measure(here.entropy), most=figures.measure(most).removesuffix(".0000")
+            ),
+        ),
         (word("fact.gini"), figures.measure(here.gini)),
         (word("fact.label"), here.label),
     ]

@@ -1,8 +1,8 @@
 """The tree view component: a static blob of the grown tree out, packed, selection and alpha in.
 
 Two mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
-selected node, so that a click or a typed alpha costs a few bytes. Nodes of the view are numbered 0 … in level order of
-what is sent; for trees within the budget that is the tree's own numbering.
+selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes. Nodes of
+the view are numbered 0 … in level order of what is sent; for trees within the budget that is the tree's own numbering.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Pruning, Tree, entropy, largest_class, short_branches, training_accuracy
+from engine import Pruning, Table, Tree, entropy, largest_class, short_branches, training_accuracy
 from explorer import session
+from explorer.charts import MOST_CLASSES, view_chart, view_charts
 from explorer.packing import packed
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
 from explorer.words import view_words, word
 
 MOST_NODES = 50_000
-MOST_CLASSES = 10
 KEY = "tree"
 
 
@@ -32,14 +32,14 @@ def tree_id(tree: Tree) -> str:
     return f"{tree.fingerprint}-{hashlib.blake2b(repr(tree.params).encode(), digest_size=6).hexdigest()}"
 
 
-def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: str) -> None:
+def tree_view(table: Table, tree: Tree, pruning: Pruning, alpha: float, selected: int, height: str) -> None:
     """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
     key = tree_id(tree)
     sent = session.remember("sent", key, lambda: _sent(tree))
     marks = (pruning.params, pruning_summary(tree, pruning))
-    blob = session.remember(
-        "blob", (key, marks, height), lambda: packed(view_data(tree, pruning, sent) | {"height": height}), most=2
-    )
+    charts = session.remember("charts", key, lambda: view_charts(table, tree, sent), most=2)
+    more = {"charts": charts, "height": height}
+    blob = session.remember("blob", (key, marks, height), lambda: packed(view_data(tree, pruning, sent) | more), most=2)
 
     def moved() -> None:
         session.moved_in_view(lambda index: _node_of(sent, index))
@@ -54,12 +54,17 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
         width="stretch",
     )
     index = int(np.searchsorted(sent, selected))
+    in_view = index < len(sent) and sent[index] == selected
+    chart = None
+    if in_view and all(drawn["node"] != index for drawn in charts):
+        chart = session.remember("chart", (key, selected), lambda: view_chart(table, tree, selected, index), most=32)
     cursor = {
         "kind": "cursor",
         "target": KEY,
         "tree": key,
         "alpha": alpha,
-        "selected": index if index < len(sent) and sent[index] == selected else None,
+        "selected": index if in_view else None,
+        "chart": chart,
         "mode": None,
         "seq": session.newest_move(),
     }
@@ -79,6 +84,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "tree": tree_id(tree),
         "words": {**view_words(), **_method_words(tree, pruning)},
         "classes": list(tree.schema.classes),
+        "class_rows": tree.counts[0].round(4).tolist(),
         "colors": class_colors(n_classes),
         "other_color": OTHER,
         "columns": [column.name for column in tree.schema.columns],

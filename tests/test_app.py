@@ -11,9 +11,9 @@ from streamlit.runtime.media_file_manager import MediaFileManager
 SMALL = "a,b,c\n1,x,2\n2,y,3\n3,x,5\n4,y,5\n"
 FOUR_ROWS = "colour,size,fruit\nred,S,apple\nred,L,apple\ngreen,S,pear\ngreen,L,pear\n"
 TREE_KEYS = {
-    *("kind", "tree", "words", "classes", "colors", "other_color", "columns", "rows", "height"),
+    *("kind", "tree", "words", "classes", "class_rows", "colors", "other_color", "columns", "rows", "height"),
     *("parent", "depth", "column", "samples", "label", "entropy", "critical", "branch_texts", "branch"),
-    *("bar_start", "bar_class", "bar_count", "left_out", "branch_groups", "alphas", "grown"),
+    *("bar_start", "bar_class", "bar_count", "left_out", "branch_groups", "alphas", "grown", "charts"),
 }
 
 
@@ -125,7 +125,7 @@ def test_the_view_is_sent_an_object_and_not_a_text(data):
     assert n_nodes == page.view["grown"]["nodes"]
     for key in ("depth", "column", "samples", "label", "entropy", "critical", "branch"):
         assert len(page.view[key]) == n_nodes, key
-    assert set(page.cursor) == {"kind", "target", "tree", "alpha", "selected", "mode", "seq"}
+    assert set(page.cursor) == {"kind", "target", "tree", "alpha", "selected", "chart", "mode", "seq"}
 
 
 # Every control

@@ -290,9 +290,10 @@ class EnoughError(Exception):
     ("threads", "setting"), [(1, Params()), (2, Params()), (1, Params("c45-r8"))], ids=["one", "two", "entries"]
 )
 def test_what_the_listener_raises_ends_growth(threads, setting, monkeypatch):
-    from engine.kernels import working
+    from engine.kernels import sharing, working
 
     monkeypatch.setattr(working, "SECONDS_PER_TELL", 0.0)
+    monkeypatch.setattr(sharing, "SECONDS_PER_TELL", 0.0)
     table = random_table(7, 20_000, ["categorical"] * 4 + ["numeric"] * 4, 3, 3000)
     tuning = Tuning(thread_rows=1000, slice=2000)
     heard = []

@@ -25,6 +25,7 @@ from engine import (
     predict,
     read_frame,
     rows_at,
+    rows_of_nodes,
     training_accuracy,
     training_hits,
     weighted_rows_at,
@@ -143,6 +144,17 @@ def test_the_weights_of_a_row_sum_to_1_and_those_at_a_node_to_its_counts(name, c
         assert counts == pytest.approx(tree.counts[node], abs=CRUMBS), node
     at_leaves = np.bincount(found.node, found.weight, minlength=tree.n_nodes)[tree.is_leaf]
     assert at_leaves == pytest.approx(tree.samples[tree.is_leaf], abs=CRUMBS * table.n_rows)
+
+
+@pytest.mark.parametrize("missing", ["branch", "fractional"])
+@pytest.mark.parametrize("name", ["penguins", "titanic_kaggle", "watermelon_2.0"])
+def test_rows_that_go_down_once_arrive_as_if_each_node_were_asked_alone(name, missing):
+    table = table_of(name)
+    tree = grow(table, Params(missing=missing))
+    for node, rows, weights in rows_of_nodes(tree, table, np.arange(tree.n_nodes)):
+        alone, shares = weighted_rows_at(tree, table, node)
+        assert rows.tolist() == alone.tolist()
+        assert (np.ones(len(rows)) if weights is None else weights) == pytest.approx(shares)
 
 
 @pytest.mark.parametrize("name", GAPS)

@@ -2,12 +2,13 @@
  * Draws one pane through a painter: edges, nodes, what stands beside them. What is small on screen is drawn with less,
  * in the steps of detail.js.
  */
+import { blockColor, classBar } from "./bar.js";
 import { chart } from "./chart.js";
 import { BAR_ROW, CHART_SCALE, TITLE_ROW, writingScale } from "./detail.js";
 import { bendOf, drawEdges, drawMoreStubs } from "./edges.js";
 import { fading } from "./motion.js";
 import { isKept, isLeaf, pathTo } from "./model.js";
-import { alphaPill, blockColor, chartRoom, classBar, nodeBox, stubText, toggle, toggleOffset } from "./node.js";
+import { alphaPill, chartRoom, nodeBox, stubText, toggle, toggleOffset } from "./node.js";
 import { boxOnScreen, scaled } from "./scene.js";
 import { visible } from "./visible.js";
 

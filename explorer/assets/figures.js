@@ -1,5 +1,6 @@
-/** The line of figures before → after, and the legend of the classes. */
+/** The line of figures before → after, with the legend beside it. */
 import { accuracyText, count, fixed } from "./format.js";
+import { makeLegend } from "./legend.js";
 
 const FIGURES = [
   ["nodes", count],
@@ -17,11 +18,12 @@ export function element(name, className, text) {
   return made;
 }
 
-export function makeFigures() {
+/** @param {() => void} changed  called when the legend points at another class */
+export function makeFigures(changed) {
   const root = element("div", "tree-figures");
   const table = element("dl", "tree-figure-list");
-  const legend = element("ul", "tree-legend");
-  root.append(table, legend);
+  const legend = makeLegend(changed);
+  root.append(table, legend.root);
   let cells = [];
   let shown = "";
 
@@ -41,20 +43,7 @@ export function makeFigures() {
     });
     table.setAttribute("aria-label", data.words.figures);
     table.replaceChildren(...cells.map(({ cell }) => cell));
-    const items = data.classes.map((_, index) => legendItem(names.classes[index], theme.classes[index], marks[index]));
-    if (data.bar_class.includes(-1)) items.push(legendItem(data.words.other, theme.other, 1));
-    legend.setAttribute("aria-label", data.words.classes);
-    legend.replaceChildren(...items);
-  }
-
-  function legendItem(name, color, mark) {
-    const item = element("li", "");
-    const swatch = element("span", mark ? "tree-swatch tree-marked" : "tree-swatch");
-    swatch.style.setProperty("--swatch", color);
-    swatch.style.setProperty("--step", `${5 / Math.max(1, mark)}px`);
-    item.append(swatch, element("span", "tree-class", name));
-    item.title = name;
-    return item;
+    legend.build(data, theme, marks, names);
   }
 
   /** Only cells whose text changes are touched: this runs in every frame of a drag. */
@@ -70,5 +59,5 @@ export function makeFigures() {
       cell.classList.toggle("tree-same", before.nodes === after.nodes);
     }
   }
-  return { root, build, show };
+  return { root, legend, build, show };
 }

@@ -11,6 +11,15 @@ import { element } from "./figures.js";
 
 const GAP = 4;
 
+/** Puts an open panel below its button, above where there is no room, inside the window. */
+export function place(button, panel) {
+  const at = button.getBoundingClientRect();
+  const { offsetWidth: w, offsetHeight: h } = panel;
+  const below = at.bottom + GAP + h <= window.innerHeight || at.top < h + GAP;
+  panel.style.left = `${Math.max(GAP, Math.min(at.left, window.innerWidth - w - GAP))}px`;
+  panel.style.top = `${below ? at.bottom + GAP : at.top - h - GAP}px`;
+}
+
 /** @param {(name: string, value?: boolean|string) => void} run */
 export function makeMenu(name, entries, words, run) {
   const root = element("div", "tree-menu-holder");
@@ -49,14 +58,6 @@ export function makeMenu(name, entries, words, run) {
     return made;
   }
 
-  function place() {
-    const at = button.getBoundingClientRect();
-    const { offsetWidth: w, offsetHeight: h } = menu;
-    const below = at.bottom + GAP + h <= window.innerHeight || at.top < h + GAP;
-    menu.style.left = `${Math.max(GAP, Math.min(at.left, window.innerWidth - w - GAP))}px`;
-    menu.style.top = `${below ? at.bottom + GAP : at.top - h - GAP}px`;
-  }
-
   const usable = () => items.map(({ made }) => made).filter((made) => !made.disabled);
 
   function step(to) {
@@ -81,7 +82,7 @@ export function makeMenu(name, entries, words, run) {
   });
   button.addEventListener("click", () => {
     menu.togglePopover();
-    if (menu.matches(":popover-open")) place();
+    if (menu.matches(":popover-open")) place(button, menu);
   });
 
   /** Marks what is on or chosen; `values` by entry name. */

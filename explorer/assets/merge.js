@@ -39,12 +39,12 @@ export function mergeLeaves(model) {
     leftOut: same(model.leftOut), samples: extended(model.samples, samples),
     data: {
       ...data, ...joinBranches(data, groups),
-      label: data.label.concat(first.map((node) => data.label[node])),
-      entropy: data.entropy.concat(bars.map((bar, nth) => entropyOf(bar, samples[nth]))),
-      critical: data.critical.concat(first.map((node) => data.critical[node])),
-      bar_start: data.bar_start.concat(starts),
-      bar_class: data.bar_class.concat(bars.flatMap((bar) => bar.map(([index]) => index))),
-      bar_count: data.bar_count.concat(bars.flatMap((bar) => bar.map(([, count]) => count))),
+      label: extended(data.label, first.map((node) => data.label[node])),
+      entropy: extended(data.entropy, bars.map((bar, nth) => entropyOf(bar, samples[nth]))),
+      critical: extended(data.critical, first.map((node) => data.critical[node])),
+      bar_start: extended(data.bar_start, starts),
+      bar_class: extended(data.bar_class, bars.flatMap((bar) => bar.map(([index]) => index))),
+      bar_count: extended(data.bar_count, bars.flatMap((bar) => bar.map(([, count]) => count))),
     },
   };
 }
@@ -75,6 +75,7 @@ function findGroups({ n, parent, column, data }) {
 }
 
 function extended(values, more) {
+  if (Array.isArray(values)) return values.concat(more);
   const longer = new values.constructor(values.length + more.length);
   longer.set(values);
   longer.set(more, values.length);
@@ -101,7 +102,7 @@ function joinBranches({ branch, branch_texts: texts, branch_groups: groupings = 
   const joined = groups.map((members) => members.map((node) => texts[branch[node]]).join(" or "));
   const sizes = groups.map((members, nth) => [texts.length + nth, members.reduce((sum, node) => sum + valuesIn(node), 0)]);
   return {
-    branch: branch.concat(groups.map((_, nth) => texts.length + nth)),
+    branch: extended(branch, groups.map((_, nth) => texts.length + nth)),
     branch_texts: texts.concat(joined),
     branch_groups: { ...groupings, ...Object.fromEntries(sizes) },
   };

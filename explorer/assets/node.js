@@ -1,4 +1,5 @@
 /** Draws one node: box, title, numbers, class bar; and what stands beside it: toggle, alpha, what it hides. */
+import { classBar, classRect, standsBack } from "./bar.js";
 import { writingScale } from "./detail.js";
 import { TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
 import { count, fill, plural, significant } from "./format.js";
@@ -16,8 +17,13 @@ const WIDEST_GAP = 5;
 const NUMBERS_FIRST = 0.55;
 const LEAST_NAME = 18;
 
-const numbersOf = (model, words, node) =>
-  fill(words.node_numbers, { n: count(model.samples[node]), h: model.data.entropy[node].toFixed(2) });
+/** What stands beside a title, from the longest form to none. */
+function numbersOf({ model, words, colouring }, node) {
+  const n = count(model.samples[node]);
+  if (!colouring) return [fill(words.node_numbers, { n, h: model.data.entropy[node].toFixed(2) }), n, ""];
+  const value = colouring.text(node);
+  return value ? [fill(words.node_value, { n, value }), value, ""] : [n, n, ""];
+}
 
 /**
  * The width of all boxes: the widest title (bounded) beside the widest numbers, at the smallest scale to be read; of
@@ -34,48 +40,12 @@ export function boxWidthFor(model, ruler, words, tall = false) {
   return Math.round(Math.max(116, Math.min(98, title) + numbers + 26));
 }
 
-/** The class bar of a node in the rectangle; `ghost` in softened colours. Marks where a colour cannot tell alone. */
-export function classBar(painter, scene, node, x, y, w, h, ghost) {
-  const { bar_start: start, bar_class: classes, bar_count: counts } = scene.model.data;
-  const { theme, marks } = scene;
-  const total = scene.model.samples[node] || 1;
-  let sum = 0;
-  for (let part = start[node]; part < start[node + 1]; part++) {
-    const from = x + (w * sum) / total;
-    sum += counts[part];
-    const width = Math.max(1, x + (w * sum) / total - from);
-    const index = classes[part];
-    const color = index < 0 ? (ghost ? theme.otherGhost : theme.other) : (ghost ? theme.ghosts : theme.classes)[index];
-    painter.rect(Math.min(from, x + w - 1), y, width, h, color);
-    const mark = index < 0 ? 1 : marks[index];
-    if (mark && width > 2) hatch(painter, from, y, width, h, mark, theme.ground);
-    if (part > start[node] && width > 3 && from - x > 3) painter.rect(from - 0.5, y, 1, h, theme.ground);
-  }
-}
-
-/** Slanted lines inside a rectangle; the higher the mark, the closer they stand. */
-function hatch(painter, x, y, w, h, mark, color) {
-  const step = 7 / mark;
-  painter.begin();
-  for (let at = x + step / 2; at < x + w + h; at += step) {
-    const fromX = Math.min(at, x + w);
-    const toX = Math.max(at - h, x);
-    if (fromX <= toX) continue;
-    painter.move(fromX, y + (at - fromX));
-    painter.line(toX, y + (at - toX));
-  }
-  painter.stroke(color, 1.3);
-}
-
-/** The colour that stands for a node seen from far away: that of its label. */
-export const blockColor = (scene, node, ghost) => (ghost ? scene.theme.ghosts : scene.theme.classes)[scene.model.data.label[node]];
-
 /** The box of a node at screen rectangle (x, y, w, h), y its upper side; `room` is left free under the writing. */
 export function nodeBox(painter, scene, node, x, y, w, h, ghost, room) {
   const { theme, k } = scene;
   const { pad, low, barHeight, barGap } = insidesOf(scene, h);
   const selected = node === scene.selected;
-  const line = selected ? theme.ink : ghost ? theme.faint : theme.border;
+  const line = selected ? theme.ink : ghost || standsBack(scene, node) ? theme.faint : theme.border;
   painter.box(x, y, w, h, Math.min(4, 5 * k), theme.ground, line, selected ? 2 : 1, ghost && !selected ? [3, 3] : undefined);
   classBar(painter, scene, node, x + pad, y + h - barGap - barHeight, w - 2 * pad, barHeight, ghost);
   const high = h - barGap - barHeight - room;
@@ -101,21 +71,22 @@ export function chartRoom(scene, x, y, w, h) {
 
 /** Title and numbers on one line; on two at scales where one line is too narrow for both, when the box is high enough. */
 function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
-  const { model, layout, theme, words, ruler, k, names } = scene;
+  const { model, layout, theme, ruler, k, names } = scene;
+  const faint = ghost || standsBack(scene, node);
   const leaf = ghost ? model.column[node] < 0 : isLeaf(model, node, scene.alpha);
   const scale = writingScale(k);
   const size = Math.max(SMALLEST_TITLE, 12.5 * scale);
   const small = Math.max(SMALLEST_NUMBER, 11 * scale);
-  const swatch = leaf ? Math.max(5, 8 * scale) : 0;
-  const lead = swatch ? swatch + Math.max(3, 4 * scale) : 0;
+  const square = leaf ? Math.max(5, 8 * scale) : 0;
+  const lead = square ? square + Math.max(3, 4 * scale) : 0;
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
   const gap = Math.max(4, 7 * scale);
-  const rows = count(model.samples[node]);
-  const ending = leaf ? mergedEnding(scene, node, (room - lead - gap - ruler.width(rows) * small) / size - ruler.width(name)) : " ?";
+  const [whole, main, none] = numbersOf(scene, node);
+  const ending = leaf ? mergedEnding(scene, node, (room - lead - gap - ruler.width(main) * small) / size - ruler.width(name)) : " ?";
   const tail = ruler.width(ending, !leaf) * size;
   const wanted = Math.min(ruler.width(name, !leaf) * size, 54 * Math.max(scale, 0.8)) + tail + lead + 1;
   const least = layout.down || k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_NAME + tail + lead);
-  const forms = [[numbersOf(model, words, node), wanted], [rows, least], ["", 0]];
+  const forms = [[whole, wanted], [main, least], [none, 0]];
   const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
   const under = (layout.down || k < NUMBERS_FIRST) && h >= size + small + 2;
   const below = under ? forms.slice(0, layout.down ? 2 : 1).find(([form]) => ruler.width(form) * small <= room)?.[0] : undefined;
@@ -124,12 +95,8 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - tail;
   const title = ruler.shorten(name, free / size, !leaf) + ending;
-  const color = ghost ? theme.muted : theme.ink;
-  if (swatch) {
-    const index = model.data.label[node];
-    painter.rect(x, middle - swatch / 2, swatch, swatch, (ghost ? theme.ghosts : theme.classes)[index]);
-    if (scene.marks[index]) hatch(painter, x, middle - swatch / 2, swatch, swatch, scene.marks[index], theme.ground);
-  }
+  const color = faint ? theme.muted : theme.ink;
+  if (square) classRect(painter, scene, model.data.label[node], x, middle - square / 2, square, square, faint);
   painter.text(title, x + lead, middle + size * 0.35, size, !leaf, color);
   if (numbers) painter.text(numbers, x + room, middle + small * 0.36, small, false, theme.muted, "right");
   if (below) painter.text(below, x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);

@@ -3,7 +3,7 @@ import { element, makeFigures } from "./figures.js";
 import { makeToolbar } from "./toolbar.js";
 
 export function makeStage(root, act) {
-  const figures = makeFigures();
+  const figures = makeFigures(act.redraw);
   const toolbar = makeToolbar(act);
   const card = element("div", "tree-card");
   const pane = element("div", "tree-pane");

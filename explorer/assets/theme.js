@@ -1,4 +1,5 @@
 /** Colours from the page's theme variables. Every text colour reaches 4.5 : 1 on what it stands on, lines 3 : 1. */
+import { byHue, fromOklab } from "./oklab.js";
 
 const probe = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
@@ -39,6 +40,21 @@ function atContrast(from, to, ground, ratio) {
   return to;
 }
 
+const RAMP_STEPS = 64;
+const RAMPS = { light: [byHue(0.7, 0.1, 215), byHue(0.27, 0.13, 285)], dark: [byHue(0.45, 0.18, 285), byHue(0.95, 0.06, 195)] };
+
+/**
+ * A scale for quantities, from near the ground to far from it: a straight line in OKLab, so its steps look even, with
+ * lightness rising or falling throughout, so it reads the same under any colour blindness. It starts at 3 : 1.
+ */
+function rampOn(ground) {
+  const [from, to] = luminance(ground) > 0.2 ? RAMPS.light : RAMPS.dark;
+  const at = (t) => fromOklab(mix(from, to, t));
+  let start = 0;
+  while (start < 0.9 && contrast(at(start), ground) < 3.05) start += 0.01;
+  return Array.from({ length: RAMP_STEPS }, (_, step) => at(start + ((1 - start) * step) / (RAMP_STEPS - 1)));
+}
+
 /** All colours of the drawing, from the variables that hold at `element`. */
 export function readTheme(element, data) {
   const style = getComputedStyle(element);
@@ -48,6 +64,7 @@ export function readTheme(element, data) {
   const primary = rgb(variable("--st-primary-color", "#ff4b4b"), ground);
   const pill = mix(ground, primary, 0.1).map(Math.round);
   const soften = (color, t) => css(mix(rgb(color, ground), ground, t));
+  const ramp = rampOn(ground);
   return {
     family: variable("--st-font", "") || "sans-serif",
     ground: css(ground),
@@ -68,5 +85,7 @@ export function readTheme(element, data) {
     ghosts: data.colors.map((color) => soften(color, 0.6)),
     other: css(rgb(data.other_color, ground)),
     otherGhost: soften(data.other_color, 0.6),
+    ramp: ramp.map(css),
+    rampGhosts: ramp.map((color) => css(mix(color, ground, 0.6))),
   };
 }

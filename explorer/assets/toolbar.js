@@ -1,4 +1,5 @@
 /** The row of buttons and menus above the tree. Reports actions by name; knows nothing of what they do. */
+import { COLORINGS } from "./colours.js";
 import { element } from "./figures.js";
 import { fill } from "./format.js";
 import { makeMenu } from "./menu.js";
@@ -10,7 +11,7 @@ const GROUPS = [
   [["zoom_out", "−"], ["actual", null], ["zoom_in", "+"], ["fit", null]],
 ];
 const MENUS = {
-  view: [{ name: "direction", choices: ["right", "down"] }, { name: "merged", check: true }],
+  view: [{ name: "color", choices: COLORINGS }, { name: "direction", choices: ["right", "down"] }, { name: "merged", check: true }],
   save: [{ name: "svg" }, { name: "png" }],
 };
 

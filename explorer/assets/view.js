@@ -2,7 +2,9 @@
 import { makeBoard } from "./board.js";
 import { branchNames } from "./branch.js";
 import { curveHeight, drawCurve } from "./curve.js";
+import { makeColouring } from "./colours.js";
 import { savePng, saveSvg } from "./download.js";
+import { histogramOf, readHistograms } from "./histograms.js";
 import { hit } from "./hit.js";
 import { listen } from "./input.js";
 import { firstOf, mergeLeaves } from "./merge.js";
@@ -27,7 +29,8 @@ const SMALLEST_PANE = 40;
 /** @param {HTMLElement} root @param {() => number} lastSeq  the number of the last cursor for this view */
 export function makeView(root, lastSeq) {
   const state = {
-    data: null, mode: "difference", chosen: { direction: "right", merged: false }, alpha: 0, selected: null, preview: null, figures: null,
+    data: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class" },
+    alpha: 0, selected: null, preview: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -55,8 +58,13 @@ export function makeView(root, lastSeq) {
     zoom_out: () => zoomBy(1 / ZOOM_STEP),
     actual: () => zoomBy(1 / board.camera.k),
     fit: board.fit,
-    direction: (value) => choose("direction", value, () => board.turn(value === "down")),
-    merged: (value) => choose("merged", value, () => board.regroup(shownModel(), look)),
+    direction: choose("direction", (value) => board.turn(value === "down")),
+    merged: choose("merged", () => {
+      board.regroup(shownModel(), look);
+      paintBy();
+    }),
+    color: choose("color", paintBy),
+    redraw: schedule,
     svg: () => file(saveSvg),
     png: () => file(savePng),
   };
@@ -84,6 +92,7 @@ export function makeView(root, lastSeq) {
     kept = null;
     fades.forget();
     board.load(shownModel(), fresh, look);
+    paintBy();
     measure();
   }
 
@@ -102,6 +111,7 @@ export function makeView(root, lastSeq) {
     const theme = readTheme(root, data);
     const names = { classes: data.classes.map(oneLine), columns: data.columns.map(oneLine) };
     look = { theme, names, words: data.words, ruler: makeRuler(theme.family), marks: colourMarks(data.colors, data.other_color) };
+    look.histograms = readHistograms(data.charts ?? [], data);
     stage.figures.build(data, theme, look.marks, names);
     stage.toolbar.build(data.words);
     state.figures = null;
@@ -110,7 +120,8 @@ export function makeView(root, lastSeq) {
   /** What comes from outside the view; of another tree or older than what the user last did here, it is only an echo. */
   function point(cursor) {
     if (!state.data || cursor.seq < seq || (cursor.tree ?? state.data.tree) !== state.data.tree) return;
-    const { alpha, mode, selected: node } = cursor;
+    const { alpha, mode, selected: node, chart } = cursor;
+    if (chart) look.histograms.set(chart.node, histogramOf(chart, state.data));
     if (Number.isFinite(alpha) && !held) state.alpha = Math.max(0, alpha);
     if (MODES.includes(mode) && mode !== state.mode) setMode(mode);
     if (node === null) state.selected = null;
@@ -133,15 +144,26 @@ export function makeView(root, lastSeq) {
     measure(false);
   }
 
+  /** What a menu's entry does: it is chosen, and what follows from it is done. */
+  function choose(name, follow) {
+    return (value) => {
+      state.chosen[name] = value;
+      follow(value);
+      showToolbar();
+    };
+  }
+
+  /** Colours the nodes by what is chosen. */
+  function paintBy() {
+    look.colouring = makeColouring(state.chosen.color, board.model, state.data.words);
+    stage.figures.legend.show(look.colouring, look.theme);
+    schedule();
+  }
+
   function select(node) {
     state.selected = node;
     tell("selected", { node });
     schedule();
-  }
-
-  function choose(name, value, change) {
-    state.chosen[name] = value;
-    refold(change);
   }
 
   function refold(change) {
@@ -185,6 +207,7 @@ export function makeView(root, lastSeq) {
   function key({ key: name }) {
     const run = { "+": act.zoom_in, "=": act.zoom_in, "-": act.zoom_out, 0: act.fit, 1: act.actual }[name];
     if (run) return run(), true;
+    if (name === "Escape" && stage.figures.legend.release()) return true;
     const at = state.selected ?? 0;
     if (name === "Enter" || name === " ") {
       if (board.model.childCount[at]) refold(() => board.toggle(at));
@@ -237,7 +260,10 @@ export function makeView(root, lastSeq) {
     const seen = board.seen(now);
     if (recent.length || seen.moving) schedule();
     if (kept?.alpha !== state.alpha) kept = { alpha: state.alpha, below: keptBelow(board.model, state.alpha) };
-    return drawPicture(painter, { panes: panes(), board, seen, look, alphaOf, fades: recent, selected: state.selected, kept: kept.below, size: state.size });
+    return drawPicture(painter, {
+      panes: panes(), board, seen, look: { ...look, lit: stage.figures.legend.lit() }, alphaOf, fades: recent,
+      selected: state.selected, kept: kept.below, size: state.size,
+    });
   }
 
   function paint(now) {

@@ -148,6 +148,7 @@ def blob(words: dict[str, str]) -> Callable[..., dict[str, Any]]:
             "words": words,
             "height": "720px",
             "classes": ["no", "yes", "maybe"][: len(root["counts"])],
+            "class_rows": root["counts"],
             "colors": COLORS[: len(root["counts"])],
             "other_color": "#8a8a8a",
             "columns": ["outlook", "humidity", "wind"],
