@@ -81,7 +81,7 @@ def test_the_view_gets_plain_counts_in_the_order_of_its_class_bars(name):
     bars = _bars(tree.counts)
     for chart in found:
         bar = bars["bar_class"][bars["bar_start"][chart["node"]] : bars["bar_start"][chart["node"] + 1]]
-        assert bar == shown_classes(tree.counts[chart["node"]])
+        assert bar.tolist() == shown_classes(tree.counts[chart["node"]])
         assert len(chart["counts"]) == (VIEW_BINS + 1) * len(bar)
         assert sum(chart["counts"]) == tree.counts[chart["node"]].sum()
         assert view_chart(table, tree, chart["node"], chart["node"]) == chart
@@ -92,7 +92,7 @@ def test_beyond_ten_classes_the_others_are_one():
     table, tree = grown(pd.DataFrame(rows, columns=["x", "y"]), max_depth=2)
     shown = shown_classes(tree.counts[0])
     assert shown == [*range(4, 14), -1]
-    assert shown == _bars(tree.counts[:1])["bar_class"]
+    assert shown == _bars(tree.counts[:1])["bar_class"].tolist()
     (root, *_) = view_charts(table, tree, np.arange(tree.n_nodes))
     assert np.reshape(root["counts"], (-1, 11)).sum(axis=0).tolist() == [*(14 * k for k in range(5, 15)), 14 * 10]
 
