@@ -16,7 +16,8 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Node, Pruning, Tree, entropy, training_accuracy
-from explorer import session
+from explorer import figures, session
+from explorer.naming import file_stem
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
 from explorer.words import view_words, word
@@ -31,7 +32,7 @@ def tree_id(tree: Tree) -> str:
     return f"{tree.fingerprint}-{hashlib.blake2b(repr(tree.params).encode(), digest_size=6).hexdigest()}"
 
 
-def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height: str) -> None:
+def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, *, title: str, height: str) -> None:
     """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
     key = tree_id(tree)
     sent = session.remember("sent", key, lambda: _sent(tree))
@@ -44,7 +45,7 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
     mount = _component()
     mount(
         key=KEY,
-        data={**blob, "height": height},
+        data={**blob, **named(title), "height": height},
         default={"selected": None, "alpha": None},
         on_selected_change=moved,
         on_alpha_change=moved,
@@ -61,6 +62,16 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
         "seq": session.newest_move(),
     }
     mount(key="cursor", data=cursor, height=1)
+
+
+def whole_data(tree: Tree, pruning: Pruning) -> dict[str, Any]:
+    """The blob of as much of the tree as the view is ever sent."""
+    return view_data(tree, pruning, _sent(tree))
+
+
+def named(title: str) -> dict[str, str]:
+    """What the view calls the table, and what its files begin with."""
+    return {"title": title, "file": file_stem(title)}
 
 
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
@@ -80,6 +91,8 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "colors": class_colors(n_classes),
         "other_color": OTHER,
         "columns": [column.name for column in tree.schema.columns],
+        "numeric": [column.kind == "numeric" for column in tree.schema.columns],
+        "about": _about(tree, pruning),
         "rows": rows,
         "parent": parent.tolist(),
         "depth": tree.depth[sent].tolist(),
@@ -152,6 +165,14 @@ def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], list[int]
     words = (Node(tree, node).short_branch or "" for node in nodes[first].tolist())
     text = np.array([places.setdefault(word_, len(places)) for word_ in words], dtype=np.int64)
     return list(places), [-1, *text[which].tolist()]
+
+
+def _about(tree: Tree, pruning: Pruning) -> str:
+    """What the tree was made of and how, for a picture that stands alone."""
+    rows, criterion = figures.count(float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
+    about = word("view_about", rows=rows, target=tree.schema.target, criterion=criterion)
+    method = pruning.params.method
+    return about if method == "alpha" else word("view_about.pruned", about=about, method=word(f"pruning.{method}"))
 
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:

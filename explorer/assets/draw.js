@@ -12,6 +12,7 @@
  * @property {number} alpha   -Infinity in mode "before"
  * @property {number|null} selected
  * @property {number[]} kept  nodes under each node that alpha keeps
+ * @property {boolean} still  a picture for paper: no signs that only serve a click
  * @property {object} theme @property {object} ruler @property {object} words @property {object} names
  * @property {number[]} marks @property {number} k
  */
@@ -77,7 +78,7 @@ function drawBeside(painter, view, slot, node, right, y, ghost) {
   let x = right + 6 * k;
   if (family) {
     const offset = toggleOffset(k);
-    toggle(painter, view, right + offset, y, folds.open[node], ghost || cut);
+    if (!view.still || !folds.open[node]) toggle(painter, view, right + offset, y, folds.open[node], ghost || cut);
     x = right + 2 * offset + 2 * k;
   }
   if (row < TITLE_ROW) return;

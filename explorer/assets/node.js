@@ -47,7 +47,7 @@ export function classBar(painter, scene, node, x, y, w, h, ghost) {
 }
 
 /** Slanted lines inside a rectangle; the higher the mark, the closer they stand. */
-function hatch(painter, x, y, w, h, mark, color) {
+export function hatch(painter, x, y, w, h, mark, color) {
   const step = 7 / mark;
   painter.begin();
   for (let at = x + step / 2; at < x + w + h; at += step) {

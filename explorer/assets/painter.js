@@ -66,10 +66,13 @@ export function canvasPainter(context, family) {
 }
 
 const SVG = "http://www.w3.org/2000/svg";
+const XML = "http://www.w3.org/XML/1998/namespace";
 const short = (value) => String(Math.round(value * 100) / 100);
 
-export function svgPainter(width, height) {
+/** Texts stay texts, each held to the width it was laid out with, so that it fits where a reader lacks the font. */
+export function svgPainter(width, height, family = "sans-serif") {
   const root = document.createElementNS(SVG, "svg");
+  const ruler = document.createElement("canvas").getContext("2d");
   let parent = root;
   let path = "";
   let clips = 0;
@@ -83,9 +86,9 @@ export function svgPainter(width, height) {
   };
   const outline = (line, width, dash) =>
     line ? { stroke: line, "stroke-width": width, "stroke-dasharray": dash?.map(short).join(" ") } : {};
-  for (const [key, value] of Object.entries({ xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}`, "font-family": "sans-serif" })) {
-    if (key !== "xmlns") root.setAttribute(key, String(value));
-  }
+  const about = { width, height, viewBox: `0 0 ${short(width)} ${short(height)}`, "font-family": family, direction: "ltr" };
+  for (const [key, value] of Object.entries(about)) root.setAttribute(key, typeof value === "number" ? short(value) : value);
+  root.setAttributeNS(XML, "xml:space", "preserve");
   return {
     root,
     rect: (x, y, w, h, color) => add("rect", { x, y, width: w, height: h, fill: color }),
@@ -100,7 +103,11 @@ export function svgPainter(width, height) {
     fill: (color) => path && add("path", { d: path, fill: color }),
     text(text, x, y, size, bold, color, align = "left") {
       const anchor = { left: undefined, center: "middle", right: "end" }[align];
-      const attributes = { x, y, "font-size": size, "font-weight": bold ? "600" : undefined, fill: color, "text-anchor": anchor };
+      ruler.font = `${bold ? 600 : 400} ${size}px ${family}`;
+      const attributes = {
+        x, y, "font-size": size, "font-weight": bold ? "600" : undefined, fill: color, "text-anchor": anchor,
+        textLength: ruler.measureText(text).width || undefined, lengthAdjust: "spacingAndGlyphs",
+      };
       add("text", attributes).textContent = text;
     },
     clip(x, y, w, h) {

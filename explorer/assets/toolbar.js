@@ -9,7 +9,9 @@ const GROUPS = [
   [["expand", null], ["collapse", null]],
   [["zoom_out", "−"], ["actual", null], ["zoom_in", "+"], ["fit", null]],
 ];
-const MENUS = { save: [{ name: "svg" }, { name: "png" }] };
+const MENUS = {
+  save: [{ name: "view_svg" }, { name: "view_png" }, { name: "whole_svg", apart: true }, { name: "whole_png" }, { name: "paper", apart: true }],
+};
 
 export function makeToolbar(act) {
   const root = element("div", "tree-toolbar");

@@ -1,13 +1,14 @@
 /** One tree view: what is shown (alpha, mode, selection), what changes it, and the frame that draws it. */
 import { makeBoard } from "./board.js";
 import { curveHeight, drawCurve } from "./curve.js";
-import { savePng, saveSvg } from "./download.js";
 import { hit } from "./hit.js";
 import { listen } from "./input.js";
 import { neighbour } from "./keys.js";
 import { colourMarks, figuresAt, isKept, isLeaf, keptBelow, makeModel } from "./model.js";
 import { canvasPainter } from "./painter.js";
 import { drawPicture, paneAt, panesOf } from "./picture.js";
+import { watchResolution } from "./resolution.js";
+import { makeSaving } from "./saving.js";
 import { alphaScale } from "./scale.js";
 import { listenForAlpha } from "./slider.js";
 import { makeSnapshot } from "./snapshot.js";
@@ -38,7 +39,6 @@ export function makeView(root, lastSeq) {
   const schedule = () => (due ||= requestAnimationFrame(paint));
   const board = makeBoard(schedule);
   const zoomBy = (factor) => board.zoomTo(factor, board.frame.w / 2, board.frame.h / 2);
-  const file = (save) => save(drawAll, state.size.w, state.size.h, state.data.words.file_name, look.theme.family);
   const act = {
     mode: setMode,
     shallower: () => refold(board.shallower),
@@ -49,8 +49,7 @@ export function makeView(root, lastSeq) {
     zoom_out: () => zoomBy(1 / ZOOM_STEP),
     actual: () => zoomBy(1 / board.camera.k),
     fit: board.fit,
-    svg: () => file(saveSvg),
-    png: () => file(savePng),
+    ...makeSaving(root, () => ({ ...state, look, board, draw: drawAll })),
   };
   const stage = makeStage(root, act);
   const panes = () => panesOf(state.mode, state.size.w, state.size.h);
@@ -251,6 +250,7 @@ export function makeView(root, lastSeq) {
     load(board.model, false);
   }
   document.fonts.addEventListener("loadingdone", dressAgain);
+  const stopWatching = watchResolution(schedule);
 
   return {
     update,
@@ -258,6 +258,7 @@ export function makeView(root, lastSeq) {
     snapshot: makeSnapshot(state, board, panes, stage.picture),
     destroy() {
       observer.disconnect();
+      stopWatching();
       document.fonts.removeEventListener("loadingdone", dressAgain);
       cancelAnimationFrame(due);
     },
