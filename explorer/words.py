@@ -441,14 +441,14 @@ WORDS = {
     "view.paper": "Print, or save as PDF …",
     "view.file_name": "tree",
     "view.poster_grown": "{nodes} · {leaves} · depth {depth} · training accuracy {accuracy}",
-    "view.poster_alpha": "α = {alpha} · ",
+    "view.poster_alpha": "α = {alpha} · {figures}",
     "view.poster_pruned": (
         "{nodes} of {all_nodes} nodes · {leaves} of {all_leaves} leaves · depth {depth} · training accuracy {accuracy}"
     ),
     "view.poster_cut": "cut off by pruning",
     "view.png_size": "Whole tree as PNG",
     "view.png_pixels": "{wide} × {high} pixels",
-    "view.png_limit": "Browsers make pictures of up to {most} pixels on a side. SVG and PDF have no such limit.",
+    "view.png_limit": "Browsers make pictures of up to {most} pixels on a side. SVG and PDF are sharp at any size.",
     "view.png_illegible": "At this scale names cannot be read.",
     "view.png_failed": "This browser could not make so large a picture. Take a smaller one, or SVG.",
     "view.close": "Cancel",

@@ -8,15 +8,16 @@ const MOST_AREA = 2 ** 27;
 /**
  * @typedef {{w: number, h: number, draw(painter: object): void}} Drawing   in CSS pixels
  * @param {Drawing} drawing @param {string} family  the fonts of its texts
+ * @param {boolean} held  for readers who may not have them: texts keep their widths
  */
-export function svgOf({ w, h, draw }, family) {
-  const painter = svgPainter(w, h, family);
+export function svgOf({ w, h, draw }, family, held) {
+  const painter = svgPainter(w, h, family, held);
   draw(painter);
   return painter.root;
 }
 
 export const svgBlob = (drawing, family) =>
-  new Blob([`<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svgOf(drawing, family))}\n`], { type: "image/svg+xml" });
+  new Blob([`<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svgOf(drawing, family, true))}\n`], { type: "image/svg+xml" });
 
 /** The largest scale at which a canvas can hold a drawing. */
 export const largestScale = ({ w, h }) => Math.min(MOST_PIXELS / w, MOST_PIXELS / h, Math.sqrt(MOST_AREA / (w * h)));

@@ -69,8 +69,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const XML = "http://www.w3.org/XML/1998/namespace";
 const short = (value) => String(Math.round(value * 100) / 100);
 
-/** Texts stay texts, each held to the width it was laid out with, so that it fits where a reader lacks the font. */
-export function svgPainter(width, height, family = "sans-serif") {
+/** Texts stay texts; `held` to the width they were laid out with, they fit where a reader lacks the font. */
+export function svgPainter(width, height, family, held) {
   const root = document.createElementNS(SVG, "svg");
   const ruler = document.createElement("canvas").getContext("2d");
   let parent = root;
@@ -86,6 +86,11 @@ export function svgPainter(width, height, family = "sans-serif") {
   };
   const outline = (line, width, dash) =>
     line ? { stroke: line, "stroke-width": width, "stroke-dasharray": dash?.map(short).join(" ") } : {};
+  function widthOf(text, size, bold) {
+    ruler.font = `${bold ? 600 : 400} ${size}px ${family}`;
+    const { width: wide } = ruler.measureText(text);
+    return wide > 0 && { textLength: wide, lengthAdjust: "spacingAndGlyphs" };
+  }
   const about = { width, height, viewBox: `0 0 ${short(width)} ${short(height)}`, "font-family": family, direction: "ltr" };
   for (const [key, value] of Object.entries(about)) root.setAttribute(key, typeof value === "number" ? short(value) : value);
   root.setAttributeNS(XML, "xml:space", "preserve");
@@ -103,12 +108,8 @@ export function svgPainter(width, height, family = "sans-serif") {
     fill: (color) => path && add("path", { d: path, fill: color }),
     text(text, x, y, size, bold, color, align = "left") {
       const anchor = { left: undefined, center: "middle", right: "end" }[align];
-      ruler.font = `${bold ? 600 : 400} ${size}px ${family}`;
-      const attributes = {
-        x, y, "font-size": size, "font-weight": bold ? "600" : undefined, fill: color, "text-anchor": anchor,
-        textLength: ruler.measureText(text).width || undefined, lengthAdjust: "spacingAndGlyphs",
-      };
-      add("text", attributes).textContent = text;
+      const attributes = { x, y, "font-size": size, "font-weight": bold ? "600" : undefined, fill: color, "text-anchor": anchor };
+      add("text", { ...attributes, ...(held && widthOf(text, size, bold)) }).textContent = text;
     },
     clip(x, y, w, h) {
       const id = `clip${clips++}`;

@@ -22,7 +22,7 @@ export function fillPage(page, drawing, family, title) {
   style.textContent = `@page { size: ${w}px ${h}px; margin: 0 }
     html, body { margin: 0; width: ${w}px; height: ${h}px; overflow: hidden }
     svg { display: block; print-color-adjust: exact }`;
-  const svg = page.importNode(svgOf(drawing, family), true);
+  const svg = page.importNode(svgOf(drawing, family, false), true);
   svg.setAttribute("width", String(w));
   svg.setAttribute("height", String(h));
   page.title = title; // what the browser calls the PDF

@@ -27,7 +27,7 @@ export function makePoster({ data, look, board, mode, alpha, figures }) {
   const tree = panesAround(mode, whole.frame.w, whole.frame.h);
   const w = Math.ceil(Math.max(NARROWEST, tree.w + 2 * MORE));
   const lines = headingOf(data, look, mode, alpha, figures);
-  const keys = keyOf(data, look, mode !== "before" && figures.after.nodes < figures.before.nodes, w - 2 * EDGE);
+  const keys = keyOf(data, look, mode === "difference" && figures.after.nodes < figures.before.nodes, w - 2 * EDGE);
   const top = EDGE + lines.reduce((sum, { kind }) => sum + LINES[kind].high, 0) + keys.rows * KEY.high;
   const h = Math.ceil(top + tree.h + MORE);
   const panes = tree.panes.map((pane) => ({ ...pane, x: pane.x + MORE, y: pane.y + top }));
@@ -61,9 +61,9 @@ function figuresText(data, words, mode, alpha, before, after) {
   if (!pruned) {
     return fill(words.poster_grown, { ...values, nodes: plural(words, "stub_nodes", of.nodes), leaves: plural(words, "leaves", of.leaves) });
   }
-  const lead = alpha > 0 ? fill(words.poster_alpha, { alpha: alphaText(data.alphas.alpha, alpha) }) : "";
   const counts = { nodes: count(of.nodes), all_nodes: count(before.nodes), leaves: count(of.leaves), all_leaves: count(before.leaves) };
-  return lead + fill(words.poster_pruned, { ...values, ...counts });
+  const told = fill(words.poster_pruned, { ...values, ...counts });
+  return alpha > 0 ? fill(words.poster_alpha, { alpha: alphaText(data.alphas.alpha, alpha), figures: told }) : told;
 }
 
 /** The entries of the key in rows no wider than `room`: a place for each, and how many rows there are. */
