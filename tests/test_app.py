@@ -323,6 +323,7 @@ def test_downloads_hold_the_tree_that_is_drawn(files):
         "work": {"0": {"house": {"0": "0", "1": "1"}}, "1": "1"}
     }
     assert files[".dot"]().count("->") == 4
+    assert '"alpha":1.25' in files[".html"]()
     page.set(data="loan")
     assert ast.literal_eval(files[".py"]().removeprefix("tree = "))["有自己的房子"]["是"] == "是"
 
