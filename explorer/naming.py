@@ -9,7 +9,7 @@ from explorer import figures
 
 def file_stem(title: str) -> str:
     """The table's name without its ending and without what file systems refuse."""
-    stem = re.sub(r"[^\w.-]+", "_", re.sub(r"\.\w{1,4}$", "", title)).strip("_.") or "tree"
+    stem = re.sub(r"[^\w.-]+", "_", re.sub(r"\.[a-zA-Z]\w{0,3}$", "", title)).strip("_.") or "tree"
     return stem[:60]
 
 

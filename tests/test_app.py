@@ -14,6 +14,7 @@ TREE_KEYS = {
     *("kind", "tree", "words", "classes", "colors", "other_color", "columns", "rows", "height"),
     *("parent", "depth", "column", "samples", "label", "entropy", "critical", "branch_texts", "branch"),
     *("bar_start", "bar_class", "bar_count", "left_out", "alphas", "grown"),
+    *("title", "about", "file", "numeric"),
 }
 
 

@@ -7,10 +7,10 @@ import pandas as pd
 import pytest
 from reference import frame_of
 
-from engine import Node, Params, alpha_pruning, grow, make_table, read_frame
+from engine import Node, Params, PruningParams, alpha_pruning, grow, make_table, prune, read_frame
 from explorer import tree_view
 from explorer.palette import COLORS, OTHER, class_colors
-from explorer.tree_view import tree_id, view_data
+from explorer.tree_view import named, tree_id, view_data
 
 REAL = ("play_tennis", "watermelon_3.0a", "penguins", "zoo", "car")
 
@@ -134,3 +134,18 @@ def test_a_tree_of_one_leaf_has_one_row_of_figures():
         "accuracy": [0.5],
         "cost": [2.0],
     }
+
+
+def test_the_view_knows_what_to_call_the_table_and_its_files():
+    assert named("my table.csv") == {"title": "my table.csv", "file": "my_table"}
+    assert named("Watermelon 西瓜 2.0")["file"] == "Watermelon_西瓜_2.0"
+    assert named("../<b>|?.csv")["file"] == "b"
+    assert named("???")["file"] == "tree"
+
+
+def test_the_view_says_what_the_tree_was_made_of():
+    tree, pruning = grown(frame_of("play_tennis"), criterion="c45")
+    assert blob_of(tree, pruning)["about"] == "14 rows · target play · C4.5 · gain ratio"
+    assert blob_of(tree, pruning)["numeric"] == [False] * 4
+    pessimistic = prune(tree, PruningParams("pessimistic"))
+    assert blob_of(tree, pessimistic)["about"].endswith(" · pruning: Pessimistic · as C4.5")

@@ -48,7 +48,7 @@ def fills(svg):
 
 @pytest.fixture
 def alone(chromium, tmp_path):
-    """alone(title, tree, pruning, alpha, dark): the page of its own, opened from a file in a browser without a network."""
+    """alone(title, tree, pruning, alpha, dark): the page of its own, opened from a file, without a network."""
     contexts = []
     requests, errors = [], []
 
@@ -92,7 +92,7 @@ def test_vw_01_to_06_names_are_literal_in_the_saved_picture(show, page, name):
 def test_vw_01_to_06_names_are_literal_in_the_page_of_its_own(alone, name):
     frame, tree, pruning = grown(name)
     page = alone(f"{name} <&>", tree, pruning)
-    column, label = frame.columns
+    column = frame.columns[0]
     assert page.title() == f"{name} <&>"
     assert page.locator("h1").inner_text() == f"{name} <&>"
     assert set(frame[column]) <= set(texts(picture(page)))
@@ -196,7 +196,7 @@ def test_vw_20_closing_levels_changes_no_figure(show, page, settle):
 
 
 def test_the_page_opens_in_light_and_dark_without_asking_for_anything(alone):
-    frame, tree, pruning = grown("VW-20")
+    _, tree, pruning = grown("VW-20")
     for dark, ground in ((False, "rgb(255, 255, 255)"), (True, "rgb(14, 17, 23)")):
         page = alone("pruning.csv", tree, pruning, dark=dark)
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground

@@ -151,7 +151,7 @@ def test_the_whole_tree_is_saved_and_printed_with_its_name_and_settings(visitor)
     assert ">α = 11 · " in svg
     take(visitor.page, "save", "Whole tree as PNG …")
     with visitor.page.expect_download() as download:
-        visitor.page.get_by_role("button", name="× 2").click()
+        visitor.page.locator(".tree-size").nth(1).click()
     assert download.value.suggested_filename == "Titanic_alpha11.png"
     take(visitor.page, "save", "Print, or save as PDF …")
     visitor.page.wait_for_function("window.printed === 'Titanic_alpha11'")
