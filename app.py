@@ -35,7 +35,8 @@ def explore() -> None:
     panels.notices(loaded.notices, loaded.sheet, target, data)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
-        tree_view(table, tree, pruning, alpha, selected, height=TREE_WITH_SECOND if second else TREE_ALONE)
+        height = TREE_WITH_SECOND if second else TREE_ALONE
+        tree_view(table, tree, pruning, alpha, selected, title=source.title, height=height)
         if second == "icicle":
             icicle(tree, pruning, alpha, selected, height=260)
     with side:

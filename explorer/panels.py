@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import streamlit as st
@@ -13,8 +12,10 @@ from explorer import figures, session
 from explorer.choices import target_problems
 from explorer.growing import Parts, part_problems
 from explorer.markup import Markup, join, tag
+from explorer.naming import file_name
 from explorer.notices import Notice, Refused
 from explorer.palette import class_colors
+from explorer.standalone import zoomable_page
 from explorer.words import word
 
 ICON = Path(__file__).parent / "icon.png"
@@ -99,11 +100,12 @@ def _alert(content: Markup) -> str:
 
 
 def downloads(title: str, table: Table, tree: Tree, pruning: Pruning, alpha: float) -> None:
-    """The drawn tree as text, JSON, nested dictionary and DOT; made on click, the page stays as it is."""
+    """The drawn tree as a page of its own, text, JSON, dictionary and DOT; made on click, the page stays as it is."""
     leaves = pruning.leaves_at(alpha)
     colors = tuple(class_colors(len(tree.schema.classes)))
     name = file_name(title, alpha)
     files = {
+        "html": (f"{name}.html", "text/html", lambda: zoomable_page(title, tree, pruning, alpha, table)),
         "text": (f"{name}.txt", "text/plain", lambda: to_text(tree, leaves)),
         "json": (f"{name}.json", "application/json", lambda: to_json(tree, pruning, alpha, table)),
         "dict": (f"{name}.py", "text/x-python", lambda: f"tree = {to_nested_dict(tree, leaves)}"),
@@ -125,9 +127,3 @@ def downloads(title: str, table: Table, tree: Tree, pruning: Pruning, alpha: flo
                 key=f"download_{key}",
                 width="stretch",
             )
-
-
-def file_name(title: str, alpha: float) -> str:
-    """A name for what is taken away: the table's, without its ending and without what file systems refuse."""
-    stem = re.sub(r"[^\w.-]+", "_", re.sub(r"\.\w{1,4}$", "", title)).strip("_.") or "tree"
-    return f"{stem[:60]}_alpha{figures.number(alpha)}" if alpha else f"{stem[:60]}_tree"

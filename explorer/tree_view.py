@@ -16,8 +16,9 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Pruning, Table, Tree, entropy, largest_class, short_branches, training_accuracy
-from explorer import session
+from explorer import figures, session
 from explorer.charts import MOST_CLASSES, view_chart, view_charts
+from explorer.naming import file_stem
 from explorer.packing import packed
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
@@ -32,14 +33,18 @@ def tree_id(tree: Tree) -> str:
     return f"{tree.fingerprint}-{hashlib.blake2b(repr(tree.params).encode(), digest_size=6).hexdigest()}"
 
 
-def tree_view(table: Table, tree: Tree, pruning: Pruning, alpha: float, selected: int, height: str) -> None:
+def tree_view(
+    table: Table, tree: Tree, pruning: Pruning, alpha: float, selected: int, *, title: str, height: str
+) -> None:
     """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
     key = tree_id(tree)
     sent = session.remember("sent", key, lambda: _sent(tree))
     marks = (pruning.params, pruning_summary(tree, pruning))
     charts = session.remember("charts", key, lambda: view_charts(table, tree, sent), most=2)
-    more = {"charts": charts, "height": height}
-    blob = session.remember("blob", (key, marks, height), lambda: packed(view_data(tree, pruning, sent) | more), most=2)
+    more = {"charts": charts, **named(title), "height": height}
+    blob = session.remember(
+        "blob", (key, marks, title, height), lambda: packed(view_data(tree, pruning, sent) | more), most=2
+    )
 
     def moved() -> None:
         session.moved_in_view(lambda index: _node_of(sent, index))
@@ -71,6 +76,17 @@ def tree_view(table: Table, tree: Tree, pruning: Pruning, alpha: float, selected
     mount(key="cursor", data=cursor, height=1)
 
 
+def whole_data(tree: Tree, pruning: Pruning, table: Table | None = None) -> dict[str, Any]:
+    """The blob of as much of the tree as the view is ever sent, with histograms where there is a table."""
+    sent = _sent(tree)
+    return {**view_data(tree, pruning, sent), "charts": [] if table is None else view_charts(table, tree, sent)}
+
+
+def named(title: str) -> dict[str, str]:
+    """What the view calls the table, and what its files begin with."""
+    return {"title": title, "file": file_stem(title)}
+
+
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
     """The blob: texts, plain numbers and arrays; what belongs to nodes has one entry for each node sent."""
     texts, branch, groups = _branches(tree, sent)
@@ -88,6 +104,8 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "colors": class_colors(n_classes),
         "other_color": OTHER,
         "columns": [column.name for column in tree.schema.columns],
+        "numeric": [column.kind == "numeric" for column in tree.schema.columns],
+        "about": _about(tree, pruning),
         "rows": rows,
         "parent": parent,
         "depth": tree.depth[sent],
@@ -166,6 +184,14 @@ def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[n
     text = np.array([places.setdefault(word_, len(places)) for word_ in words], dtype=np.int64)
     groups = {str(place): n for place, n in zip(text.tolist(), codes[first].tolist(), strict=True) if n > 1}
     return list(places), np.append(-1, text[which]), groups
+
+
+def _about(tree: Tree, pruning: Pruning) -> str:
+    """What the tree was made of and how, for a picture that stands alone."""
+    rows, criterion = figures.count(float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
+    about = word("view_about", rows=rows, target=tree.schema.target, criterion=criterion)
+    method = pruning.params.method
+    return about if method == "alpha" else word("view_about.pruned", about=about, method=word(f"pruning.{method}"))
 
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:

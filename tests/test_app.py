@@ -1,11 +1,13 @@
 """The page as a visitor meets it: first visit, every control, uploads, links, reports of the view, two visitors."""
 
 import ast
+import base64
 import json
+import re
 from pathlib import Path
 
 import pytest
-from page import Page
+from page import Page, unpacked
 from streamlit.runtime.media_file_manager import MediaFileManager
 
 SMALL = "a,b,c\n1,x,2\n2,y,3\n3,x,5\n4,y,5\n"
@@ -14,6 +16,7 @@ TREE_KEYS = {
     *("kind", "tree", "words", "classes", "class_rows", "colors", "other_color", "columns", "rows", "height"),
     *("parent", "depth", "column", "samples", "label", "entropy", "critical", "branch_texts", "branch"),
     *("bar_start", "bar_class", "bar_count", "left_out", "branch_groups", "alphas", "grown", "charts"),
+    *("title", "about", "file", "numeric"),
 }
 
 
@@ -321,6 +324,8 @@ def test_downloads_hold_the_tree_that_is_drawn(files):
         "work": {"0": {"house": {"0": "0", "1": "1"}}, "1": "1"}
     }
     assert files[".dot"]().count("->") == 4
+    held = re.search(r'id="content">(.*?)<', files[".html"]())[1]
+    assert unpacked(base64.b64decode(held))["alpha"] == 1.25
     page.set(data="loan")
     assert ast.literal_eval(files[".py"]().removeprefix("tree = "))["有自己的房子"]["是"] == "是"
 

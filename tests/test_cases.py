@@ -2,11 +2,11 @@
 
 import time
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+from cases import case
 
 from engine import (
     InputError,
@@ -29,18 +29,9 @@ from engine import (
     training_accuracy,
 )
 
-CASES = Path(__file__).resolve().parents[2] / "shared" / "cases"
 DIGITS = 5e-7  # the values are given with six decimals
 CRITERIA = ("id3", "c45", "c45-guard", "gini")
 LETTERS = dict.fromkeys("ABC", "categorical")
-
-
-def case(name, file="input.csv"):
-    """The rows of a case; the class is the last column."""
-    folders = sorted(CASES.glob(f"{name}-*"))
-    if not folders:
-        pytest.skip(f"case {name} is not beside the repository")
-    return pd.read_csv(folders[0] / file, dtype=str, keep_default_na=False)
 
 
 def table_of(frame, kinds=None):

@@ -6,11 +6,11 @@ import pytest
 from page import unpacked
 from reference import frame_of
 
-from engine import Node, Params, alpha_pruning, grow, make_table, read_frame, short_branches
+from engine import Node, Params, PruningParams, alpha_pruning, grow, make_table, prune, read_frame, short_branches
 from explorer import tree_view
 from explorer.packing import packed
 from explorer.palette import COLORS, OTHER, class_colors
-from explorer.tree_view import tree_id, view_data
+from explorer.tree_view import named, tree_id, view_data
 
 REAL = ("play_tennis", "watermelon_3.0a", "penguins", "zoo", "car")
 
@@ -126,3 +126,18 @@ def test_branches_are_put_in_words_together_as_one_by_one(name, branching):
     tree, _ = grown(frame_of(name), branching=branching)
     nodes = np.random.default_rng(0).permutation(np.arange(1, tree.n_nodes))
     assert short_branches(tree, nodes) == [Node(tree, int(node)).short_branch for node in nodes]
+
+
+def test_the_view_knows_what_to_call_the_table_and_its_files():
+    assert named("my table.csv") == {"title": "my table.csv", "file": "my_table"}
+    assert named("Watermelon 西瓜 2.0")["file"] == "Watermelon_西瓜_2.0"
+    assert named("../<b>|?.csv")["file"] == "b"
+    assert named("???")["file"] == "tree"
+
+
+def test_the_view_says_what_the_tree_was_made_of():
+    tree, pruning = grown(frame_of("play_tennis"), criterion="c45")
+    assert blob_of(tree, pruning)["about"] == "14 rows · target play · C4.5 · gain ratio"
+    assert blob_of(tree, pruning)["numeric"] == [False] * 4
+    pessimistic = prune(tree, PruningParams("pessimistic"))
+    assert blob_of(tree, pessimistic)["about"].endswith(" · pruning: Pessimistic · as C4.5")

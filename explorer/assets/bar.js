@@ -54,7 +54,7 @@ export function classRect(painter, scene, index, x, y, w, h, faint) {
 }
 
 /** Slanted lines inside a rectangle: 1 rising, 2 falling, 3 and 4 the same closer together. */
-function hatch(painter, x, y, w, h, mark, color) {
+export function hatch(painter, x, y, w, h, mark, color) {
   const close = mark > 2;
   const falling = mark % 2 === 0;
   const turned = (at) => (falling ? 2 * x + w - at : at);

@@ -1,5 +1,5 @@
 /** What of the tree is open, where it stands, and through which camera it is seen. Knows no alpha and no colours. */
-import { between, centre, fit, frameFor, hold, keepInside, pan, scaleX, scaleY, toScreen, zoom } from "./camera.js";
+import { actual, between, centre, fit, frameFor, hold, keepInside, pan, scaleX, scaleY, toScreen, zoom } from "./camera.js";
 import { openTo, reveal } from "./folds.js";
 import { boxAt, makeLayout } from "./layout.js";
 import { GLIDE, makeGlide, still } from "./motion.js";
@@ -36,6 +36,13 @@ export function makeBoard(changed) {
     board.layout = makeLayout(board.model, board.folds, metrics());
     board.frame = frameFor(board.layout, board.frame.w, board.frame.h);
     changed();
+  }
+
+  /** A board of all that is open, at 100 % in a pane of its own; `closed` nodes take no more room than leaves. */
+  function whole(closed = () => false) {
+    const folds = { ...board.folds, open: board.folds.open.map((open, node) => (closed(node) ? 0 : open)) };
+    const layout = makeLayout(board.model, folds, metrics());
+    return { ...board, folds, layout, ...actual(layout) };
   }
 
   function openFirst() {
@@ -163,6 +170,7 @@ export function makeBoard(changed) {
     resize,
     turn,
     regroup,
+    whole,
     worldOf,
     shownDepth: () => board.layout.levels.length - 2,
     canDeepen: () => shownInner().some((node) => !board.folds.open[node]),

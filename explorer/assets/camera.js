@@ -13,7 +13,7 @@ const FIT_LARGEST = 1.3;
 const STRETCH_LIMIT = { right: 0.34, down: 0.7 };
 const SPREAD_LIMIT = 2.6;
 const SPREAD_ENDS = 3;
-const MARGIN = 16;
+export const MARGIN = 16;
 const STRIP = 60;
 
 /** @returns {Frame} a pane of w × h around a layout */
@@ -26,6 +26,12 @@ export function frameFor(layout, w, h) {
   const whole = Math.min(FIT_LARGEST, along, across);
   const spread = Math.max(1, Math.min(SPREAD_LIMIT, across / whole, FIT_LARGEST / whole));
   return { w, h, down, stretch, spread, whole };
+}
+
+/** The whole layout at 100 %, in a pane of its own size. */
+export function actual(layout) {
+  const frame = frameFor(layout, layout.total + 2 * MARGIN, layout.height + 2 * MARGIN);
+  return { frame, camera: fit(layout, frame) };
 }
 
 export const scaleAlong = ({ k }, { stretch }) => Math.max(k, stretch);

@@ -105,9 +105,11 @@ function drawKey(painter, { theme, words, ruler, alpha, active }, plot) {
   painter.text(words.leaves_line, plot.left + 28, y + 4, SMALL, false, theme.muted);
   const right = plot.left + plot.width;
   const name = words.accuracy_line;
+  const hint = words.curve_hint;
+  const free = plot.width / 2 - 28 - Math.max(ruler.width(words.leaves_line), ruler.width(name)) * SMALL;
   painter.text(name, right, y + 4, SMALL, false, theme.muted, "right");
   sample(right - ruler.width(name) * SMALL - 28, theme.muted, 1.3, [4, 3]);
-  if (alpha === 0 && !active) painter.text(words.curve_hint, plot.left + plot.width / 2, y + 4, SMALL, false, theme.muted, "center");
+  if (alpha === 0 && !active && (ruler.width(hint) * SMALL) / 2 + 8 < free) painter.text(hint, plot.left + plot.width / 2, y + 4, SMALL, false, theme.muted, "center");
 }
 
 function drawThumb(painter, curve, plot, x) {

@@ -1,30 +1,41 @@
-/** Saves the picture on screen as a file: the same drawing into an SVG document, or into a canvas twice as fine. */
+/** Pictures as files: one drawing into an SVG document or into a canvas, and the file into the reader's folder. */
 import { canvasPainter, svgPainter } from "./painter.js";
 
-const PNG_SCALE = 2;
+/** What browsers allow a canvas: pixels on a side, and in all (half of what Chromium says, for the sake of memory). */
+export const MOST_PIXELS = 16384;
+const MOST_AREA = 2 ** 27;
 
-/** @param {(painter: object) => void} draw */
-export function svgText(draw, w, h) {
-  const painter = svgPainter(w, h);
+/**
+ * @typedef {{w: number, h: number, draw(painter: object): void}} Drawing   in CSS pixels
+ * @param {Drawing} drawing @param {string} family  the fonts of its texts
+ * @param {boolean} held  for readers who may not have them: texts keep their widths
+ */
+export function svgOf({ w, h, draw }, family, held) {
+  const painter = svgPainter(w, h, family, held);
   draw(painter);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(painter.root)}\n`;
+  return painter.root;
 }
 
-export function saveSvg(draw, w, h, name) {
-  save(new Blob([svgText(draw, w, h)], { type: "image/svg+xml" }), `${name}.svg`);
-}
+export const svgBlob = (drawing, family) =>
+  new Blob([`<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svgOf(drawing, family, true))}\n`], { type: "image/svg+xml" });
 
-export function savePng(draw, w, h, name, family) {
+/** The largest scale at which a canvas can hold a drawing. */
+export const largestScale = ({ w, h }) => Math.min(MOST_PIXELS / w, MOST_PIXELS / h, Math.sqrt(MOST_AREA / (w * h)));
+
+/** Width and height in pixels at a scale. */
+export const pixelsAt = ({ w, h }, scale) => [w, h].map((side) => Math.max(1, Math.min(MOST_PIXELS, Math.round(side * scale))));
+
+/** @returns {Promise<Blob|null>} the drawing so many times as fine; null where the browser has not the memory */
+export function pngBlob(drawing, scale, family) {
   const canvas = document.createElement("canvas");
-  canvas.width = w * PNG_SCALE;
-  canvas.height = h * PNG_SCALE;
+  [canvas.width, canvas.height] = pixelsAt(drawing, scale);
   const context = canvas.getContext("2d");
-  context.scale(PNG_SCALE, PNG_SCALE);
-  draw(canvasPainter(context, family));
-  canvas.toBlob((blob) => save(blob, `${name}.png`), "image/png");
+  context.scale(canvas.width / drawing.w, canvas.height / drawing.h);
+  drawing.draw(canvasPainter(context, family));
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-function save(blob, name) {
+export function save(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

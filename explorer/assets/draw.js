@@ -89,7 +89,7 @@ function drawBeside(painter, scene, slot, node, { x, y, w, h }, ghost) {
   const family = model.childCount[node] > 0 && !(mode === "after" && cut);
   const offset = toggleOffset(k);
   const [middleX, middleY] = down ? [x + w / 2, y + h + offset] : [x + w + offset, y + h / 2];
-  if (family) toggle(painter, scene, middleX, middleY, folds.open[node], ghost || cut);
+  if (family && !(scene.still && folds.open[node])) toggle(painter, scene, middleX, middleY, folds.open[node], ghost || cut);
   if (row < TITLE_ROW) return;
   const open = family && layout.kids[slot] > 0;
   let after = family ? middleX + offset + 2 * k : down ? x + 3 * k : x + w + 6 * k;

@@ -5,7 +5,7 @@
  *   { name }                   a command
  *   { name, check: true }      a switch that is on or off
  *   { name, choices: [...] }   a group of which one is chosen
- * Its text is words[name], of a choice words[`${name}_${choice}`]; `run(name, value)` tells what was taken.
+ * and may stand `apart: true` from the one above it. Its text is words[name], of a choice words[`${name}_${choice}`]; `run(name, value)` tells what was taken.
  */
 import { element } from "./figures.js";
 
@@ -33,7 +33,11 @@ export function makeMenu(name, entries, words, run) {
   menu.popover = "auto";
   menu.setAttribute("role", "menu");
   menu.setAttribute("aria-label", words[`${name}_title`]);
-  for (const entry of entries) menu.append(entry.choices ? choices(entry) : item(entry.name, entry.check ? "checkbox" : ""));
+  for (const entry of entries) {
+    const made = entry.choices ? choices(entry) : item(entry.name, entry.check ? "checkbox" : "");
+    made.classList.toggle("tree-menu-apart", Boolean(entry.apart));
+    menu.append(made);
+  }
   root.append(button, menu);
 
   function choices({ name: group, choices: all }) {

@@ -75,10 +75,13 @@ export function canvasPainter(context, family) {
 }
 
 const SVG = "http://www.w3.org/2000/svg";
+const XML = "http://www.w3.org/XML/1998/namespace";
 const short = (value) => String(Math.round(value * 100) / 100);
 
-export function svgPainter(width, height) {
+/** Texts stay texts; `held` to the width they were laid out with, they fit where a reader lacks the font. */
+export function svgPainter(width, height, family, held) {
   const root = document.createElementNS(SVG, "svg");
+  const ruler = document.createElement("canvas").getContext("2d");
   let parent = root;
   let path = "";
   let clips = 0;
@@ -94,9 +97,14 @@ export function svgPainter(width, height) {
   };
   const outline = (line, width, dash) =>
     line ? { stroke: line, "stroke-width": width, "stroke-dasharray": dash?.map(short).join(" ") } : {};
-  for (const [key, value] of Object.entries({ xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}`, "font-family": "sans-serif" })) {
-    if (key !== "xmlns") root.setAttribute(key, String(value));
+  function widthOf(text, size, bold) {
+    ruler.font = `${bold ? 600 : 400} ${size}px ${family}`;
+    const { width: wide } = ruler.measureText(text);
+    return wide > 0 && { textLength: wide, lengthAdjust: "spacingAndGlyphs" };
   }
+  const about = { width, height, viewBox: `0 0 ${short(width)} ${short(height)}`, "font-family": family, direction: "ltr" };
+  for (const [key, value] of Object.entries(about)) root.setAttribute(key, typeof value === "number" ? short(value) : value);
+  root.setAttributeNS(XML, "xml:space", "preserve");
   return {
     root,
     rect: (x, y, w, h, color) => add("rect", { x, y, width: w, height: h, fill: color }),
@@ -112,7 +120,7 @@ export function svgPainter(width, height) {
     text(text, x, y, size, bold, color, align = "left") {
       const anchor = { left: undefined, center: "middle", right: "end" }[align];
       const attributes = { x, y, "font-size": size, "font-weight": bold ? "600" : undefined, fill: color, "text-anchor": anchor };
-      add("text", attributes).textContent = text;
+      add("text", { ...attributes, ...(held && widthOf(text, size, bold)) }).textContent = text;
     },
     fade: (strength) => (opacity = strength),
     clip(x, y, w, h) {

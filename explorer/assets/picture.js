@@ -6,13 +6,20 @@ const STACKED_BELOW = 700;
 const TITLE = 26;
 
 /** The panes of a mode inside w × h: one, or before and after beside or above each other. */
-export function panesOf(mode, w, h) {
+export function panesOf(mode, w, h, stacked = w < STACKED_BELOW) {
   if (mode !== "side") return [{ mode, x: 0, y: 0, w, h, title: "" }];
-  const stacked = w < STACKED_BELOW;
   const [wide, high] = stacked ? [w, (h - 1) / 2] : [(w - 1) / 2, h];
   return ["before", "after"].map((part, nth) => ({
     mode: part, title: `mode_${part}`, w: wide, h: high - TITLE, x: stacked ? 0 : nth * (wide + 1), y: TITLE + (stacked ? nth * (high + 1) : 0),
   }));
+}
+
+/** The panes of a mode, each of w × h and the wide ones above each other, and the size of all. */
+export function panesAround(mode, w, h) {
+  if (mode !== "side") return { panes: panesOf(mode, w, h), w, h };
+  const stacked = w > 2 * h;
+  const [wide, high] = stacked ? [w, 2 * (h + TITLE) + 1] : [2 * w + 1, h + TITLE];
+  return { panes: panesOf(mode, wide, high, stacked), w: wide, h: high };
 }
 
 /** The pane at a point, the first one where there is none. */
@@ -20,10 +27,12 @@ export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
 /**
- * @param {object} picture {panes, board, seen, look, alphaOf(pane), fades, selected, kept, size}
+/**
+ * @param {object} picture {panes, board, seen, look, alphaOf(pane), fades, selected, kept, size, still}; still: nothing can
+ *   be clicked
  * @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture
  */
-export function drawPicture(painter, { panes, board, seen, look, alphaOf, fades, selected, kept, size }) {
+export function drawPicture(painter, { panes, board, seen, look, alphaOf, fades, selected, kept, size, still = false }) {
   const { model, folds } = board;
   const { layout, camera } = seen;
   painter.rect(0, 0, size.w, size.h, look.theme.ground);
@@ -33,7 +42,7 @@ export function drawPicture(painter, { panes, board, seen, look, alphaOf, fades,
   for (const pane of panes) {
     painter.clip(pane.x, pane.y, pane.w, pane.h);
     const part = drawTree(painter, {
-      ...look, model, layout, folds, selected: chosen, kept, fades, mode: pane.mode, alpha: alphaOf(pane),
+      ...look, model, layout, folds, selected: chosen, kept, fades, still, mode: pane.mode, alpha: alphaOf(pane),
       camera: { ...camera, x: camera.x + pane.x, y: camera.y + pane.y },
       frame: { ...board.frame, left: pane.x, top: pane.y },
     });
@@ -41,15 +50,15 @@ export function drawPicture(painter, { panes, board, seen, look, alphaOf, fades,
     for (const node of part.drawn) for (const member of membersOf(model, node)) drawn.add(member);
     for (const node of part.ghosts) ghosts.push(...membersOf(model, node));
   }
-  drawFrame(painter, panes, look, size);
+  drawFrame(painter, panes, look);
   return { drawn: [...drawn], ghosts };
 }
 
 /** Titles of two panes and the line between them. */
-function drawFrame(painter, panes, { theme, words }, { w, h }) {
+function drawFrame(painter, panes, { theme, words }) {
   if (panes.length < 2) return;
   const [first, second] = panes;
-  if (first.y === second.y) painter.rect(second.x - 1, 0, 1, h, theme.border);
-  else painter.rect(0, second.y - TITLE - 1, w, 1, theme.border);
+  if (first.y === second.y) painter.rect(second.x - 1, first.y - TITLE, 1, first.h + TITLE, theme.border);
+  else painter.rect(first.x, second.y - TITLE - 1, first.w, 1, theme.border);
   for (const pane of panes) painter.text(words[pane.title], pane.x + 12, pane.y - 8, 12.5, true, theme.muted);
 }

@@ -55,10 +55,13 @@ function rampOn(ground) {
   return Array.from({ length: RAMP_STEPS }, (_, step) => at(start + ((1 - start) * step) / (RAMP_STEPS - 1)));
 }
 
-/** All colours of the drawing, from the variables that hold at `element`. */
-export function readTheme(element, data) {
+/** Paper is white whatever the screen is. */
+const PAPER = { "--st-background-color": "#ffffff", "--st-text-color": "#31333f" };
+
+/** All colours of the drawing, from the variables that hold at `element`; `paper` for what is printed. */
+export function readTheme(element, data, paper = false) {
   const style = getComputedStyle(element);
-  const variable = (name, fallback) => style.getPropertyValue(name).trim() || fallback;
+  const variable = (name, fallback) => (paper && PAPER[name]) || style.getPropertyValue(name).trim() || fallback;
   const ground = rgb(variable("--st-background-color", "#ffffff"));
   const ink = rgb(variable("--st-text-color", "#31333f"), ground);
   const primary = rgb(variable("--st-primary-color", "#ff4b4b"), ground);

@@ -12,7 +12,7 @@ const GROUPS = [
 ];
 const MENUS = {
   view: [{ name: "color", choices: COLORINGS }, { name: "direction", choices: ["right", "down"] }, { name: "merged", check: true }],
-  save: [{ name: "svg" }, { name: "png" }],
+  save: [{ name: "view_svg" }, { name: "view_png" }, { name: "whole_svg", apart: true }, { name: "whole_png" }, { name: "paper", apart: true }],
 };
 
 export function makeToolbar(act) {

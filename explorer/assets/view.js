@@ -3,7 +3,6 @@ import { makeBoard } from "./board.js";
 import { branchNames } from "./branch.js";
 import { curveHeight, drawCurve } from "./curve.js";
 import { makeColouring } from "./colours.js";
-import { savePng, saveSvg } from "./download.js";
 import { histogramOf, readHistograms } from "./histograms.js";
 import { hit } from "./hit.js";
 import { listen } from "./input.js";
@@ -13,6 +12,8 @@ import { colourMarks, figuresAt, isKept, isLeaf, keptBelow, makeModel } from "./
 import { makeFades } from "./motion.js";
 import { canvasPainter } from "./painter.js";
 import { drawPicture, paneAt, panesOf } from "./picture.js";
+import { watchResolution } from "./resolution.js";
+import { makeSaving } from "./saving.js";
 import { alphaScale } from "./scale.js";
 import { listenForAlpha } from "./slider.js";
 import { makeSnapshot } from "./snapshot.js";
@@ -47,7 +48,6 @@ export function makeView(root, lastSeq) {
   const schedule = () => (due ||= requestAnimationFrame(paint));
   const board = makeBoard(schedule);
   const zoomBy = (factor) => board.zoomTo(factor, board.frame.w / 2, board.frame.h / 2);
-  const file = (save) => save(drawAll, state.size.w, state.size.h, state.data.words.file_name, look.theme.family);
   const act = {
     mode: setMode,
     shallower: () => refold(board.shallower),
@@ -65,8 +65,7 @@ export function makeView(root, lastSeq) {
     }),
     color: choose("color", paintBy),
     redraw: schedule,
-    svg: () => file(saveSvg),
-    png: () => file(savePng),
+    ...makeSaving(root, () => ({ ...state, look, board, draw: drawAll })),
   };
   const stage = makeStage(root, act);
   const panes = () => panesOf(state.mode, state.size.w, state.size.h);
@@ -304,6 +303,7 @@ export function makeView(root, lastSeq) {
     load(false);
   }
   document.fonts.addEventListener("loadingdone", dressAgain);
+  const stopWatching = watchResolution(schedule);
 
   return {
     update,
@@ -311,6 +311,7 @@ export function makeView(root, lastSeq) {
     snapshot: makeSnapshot(state, board, panes, stage.picture),
     destroy() {
       observer.disconnect();
+      stopWatching();
       document.fonts.removeEventListener("loadingdone", dressAgain);
       cancelAnimationFrame(due);
     },

@@ -132,11 +132,12 @@ def test_classes_that_share_a_colour_are_marked(module):
 def test_the_svg_painter_writes_names_literally_and_well_formed(module):
     names = ["A<B", "R&D", "</script>", '"large"', "&lt;", "晴れ", "مطر", "☀️🌧", "a\x01b"]
     body = """
-      return download.svgText((painter) => {
+      const draw = (painter) => {
         painter.clip(0, 0, 90, 90);
         given.forEach((name, row) => painter.text(text.oneLine(name), 1, row, 11, false, "#000"));
         painter.unclip();
-      }, 100, 100);
+      };
+      return download.svgBlob({ w: 100, h: 100, draw }, '"Some Font", sans-serif').text();
     """
     root = ElementTree.fromstring(module("download text", body, names).encode())
     found = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]

@@ -272,7 +272,7 @@ def test_the_saved_picture_holds_the_names_literally(show, page, blob):
     show({**data, "columns": ["size <b>&", "b", "c"], "classes": ["A<B", "R&D"]})
     with page.expect_download() as saved:
         take(page, "save", "This view as SVG")
-    assert saved.value.suggested_filename == "tree.svg"
+    assert saved.value.suggested_filename == "tree_view.svg"
     root = ElementTree.parse(saved.value.path()).getroot()
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"<5", "&lt;", "two↵lines", "size <b>& ?", "A<B", "R&D"} <= set(texts)
@@ -321,7 +321,7 @@ def test_a_menu_is_walked_by_keys_and_gives_the_focus_back(show, page, tennis):
     focused = "document.querySelector('#tree').shadowRoot.activeElement.textContent"
     assert page.evaluate(focused) == "This view as SVG"
     page.keyboard.press("ArrowUp")
-    assert page.evaluate(focused) == "This view as PNG"
+    assert page.evaluate(focused) == "Print, or save as PDF …"
     page.keyboard.press("Escape")
     assert menu.get_attribute("aria-expanded") == "false"
     assert page.evaluate(focused) == "save"

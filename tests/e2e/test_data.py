@@ -134,9 +134,45 @@ def test_the_view_is_saved_as_svg_and_png(visitor):
         take(visitor.page, "save", "This view as SVG")
     svg = download.value.path().read_text("utf-8")
     assert "<svg" in svg and "清晰" in svg
+    assert download.value.suggested_filename == "Watermelon_西瓜_2.0_view.svg"
     with visitor.page.expect_download() as download:
         take(visitor.page, "save", "This view as PNG")
     assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_the_whole_tree_is_saved_and_printed_with_its_name_and_settings(visitor):
+    visitor.page.add_init_script("window.print = () => { top.printed = document.title }")
+    visitor.open("?data=titanic&alpha=11&criterion=c45")
+    with visitor.page.expect_download() as download:
+        take(visitor.page, "save", "Whole tree as SVG")
+    assert download.value.suggested_filename == "Titanic_alpha11.svg"
+    svg = download.value.path().read_text("utf-8")
+    assert ">Titanic<" in svg and ">2,201 rows · target Survived · C4.5 · gain ratio<" in svg
+    assert ">α = 11 · " in svg
+    take(visitor.page, "save", "Whole tree as PNG …")
+    with visitor.page.expect_download() as download:
+        visitor.page.locator(".tree-size").nth(1).click()
+    assert download.value.suggested_filename == "Titanic_alpha11.png"
+    take(visitor.page, "save", "Print, or save as PDF …")
+    visitor.page.wait_for_function("window.printed === 'Titanic_alpha11'")
+
+
+def test_the_downloaded_page_opens_without_a_server(visitor, visit, tmp_path):
+    visitor.open("?data=titanic&alpha=11")
+    visitor.page.get_by_role("button", name="Download tree").click()
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("button", name="Zoomable page (HTML)", exact=True).click()
+    assert download.value.suggested_filename == "Titanic_alpha11.html"
+    path = tmp_path / "page.html"
+    download.value.save_as(path)
+    alone = visit(offline=True)
+    alone.address = "file://"
+    alone.page.goto(path.as_uri())
+    alone.page.wait_for_selector(".tree-root[data-ready='1']")
+    assert alone.view("figures.after") == visitor.view("figures.after")
+    alone.click(9)
+    assert "Sex = Male and Class = 3rd" in alone.page.locator(".node-card").inner_text()
+    assert not alone.errors and not alone.foreign
 
 
 def test_settings_typed_in_quick_succession_all_stay(visitor):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import case
+
 
 def test_the_wheel_zooms_at_the_pointer_and_fit_brings_the_whole_tree_back(visitor):
     visitor.open("?data=titanic")
@@ -126,3 +128,35 @@ def test_the_icicle_selects_in_the_tree(visitor):
     visitor.settle()
     assert "Sex = Male" in visitor.card.inner_text()
     assert visitor.view("camera") == camera
+
+
+def test_vw_14_what_is_seen_stays_until_the_tree_changes(visitor):
+    visitor.open()
+    visitor.upload("VW-13.csv", case("VW-13").to_csv(index=False))
+    visitor.wait_for_tree()
+    leaf = visitor.view("nodes.find(({ id }) => !window.__trees.tree.collapsed.includes(id)).id")
+    at = visitor.view(f"screen({leaf})")
+    visitor.page.mouse.move(at["x"], at["y"])
+    for _ in range(5):
+        visitor.page.mouse.wheel(0, -240)
+    visitor.page.wait_for_timeout(300)
+    camera = visitor.view("camera")
+    visitor.select(leaf)
+    assert visitor.view("camera") == camera
+    visitor.page.get_by_text("rows of this node").click()
+    visitor.page.wait_for_selector("[data-testid=stDataFrame]")
+    visitor.settle()
+    assert visitor.view("camera") == camera
+    visitor.open_more()
+    visitor.type("max_depth", "2")
+    visitor.wait_for("figures.before.depth === 2")
+    assert sorted(visitor.view("drawn")) == list(range(visitor.view("figures.before.nodes")))
+    pane = visitor.page.locator(".tree-pane canvas").bounding_box()
+    for node in visitor.view("drawn"):
+        at = visitor.view(f"screen({node})")
+        assert pane["x"] <= at["x"] <= pane["x"] + pane["width"]
+        assert pane["y"] <= at["y"] <= pane["y"] + pane["height"]
+    visitor.page.get_by_role("button", name="Zoom to 100 %").click()
+    visitor.page.wait_for_timeout(300)
+    assert visitor.view("camera.k") == pytest.approx(1)
+    visitor.page.get_by_role("button", name="fit", exact=True).click()

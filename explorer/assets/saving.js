@@ -1,0 +1,49 @@
+/** What the entries of the save menu do: this view or the whole tree, as SVG, as PNG, on paper. */
+import { pngBlob, save, svgBlob } from "./download.js";
+import { print } from "./paper.js";
+import { makePoster } from "./poster.js";
+import { askSize } from "./sizes.js";
+import { readTheme } from "./theme.js";
+
+const VIEW_SCALE = 2;
+
+/**
+ * @param {HTMLElement} root
+ * @param {() => {data, look, board, mode: string, alpha: number, figures: object, size: {w: number, h: number},
+ *   draw(painter: object): void}} read  the view as it is now
+ */
+export function makeSaving(root, read) {
+  const view = () => {
+    const { size, draw } = read();
+    return { ...size, draw };
+  };
+  const family = () => read().look.theme.family;
+
+  /** The table's name, then what the picture shows: this view, or the tree at its alpha. */
+  function named(part, ending) {
+    const { data, alpha } = read();
+    const stem = data.file ?? data.words.file_name;
+    return `${stem}_${part ?? (alpha > 0 ? `alpha${Number(alpha.toPrecision(12))}` : "tree")}.${ending}`;
+  }
+
+  async function savePng(drawing, scale, name) {
+    const blob = await pngBlob(drawing, scale, family());
+    if (blob) save(blob, name);
+    return Boolean(blob);
+  }
+
+  return {
+    view_svg: () => save(svgBlob(view(), family()), named("view", "svg")),
+    view_png: () => savePng(view(), VIEW_SCALE, named("view", "png")),
+    whole_svg: () => save(svgBlob(makePoster(read()), family()), named(null, "svg")),
+    whole_png() {
+      const poster = makePoster(read());
+      askSize(root, read().data.words, poster, (scale) => savePng(poster, scale, named(null, "png")));
+    },
+    paper() {
+      const now = read();
+      const look = { ...now.look, theme: readTheme(root, now.data, true) };
+      print(makePoster({ ...now, look }), family(), named(null, "").slice(0, -1));
+    },
+  };
+}
