@@ -1,25 +1,27 @@
 /** What of the tree is open, where it stands, and through which camera it is seen. Knows no alpha and no colours. */
 import { between, centre, fit, frameFor, hold, keepInside, pan, scaleX, scaleY, toScreen, zoom } from "./camera.js";
-import { largestFirst, openLargest, openTo, reveal } from "./folds.js";
-import { BOX_HEIGHT, makeLayout, ROW } from "./layout.js";
-import { boxWidthFor, TITLE_ROW, trailingWidth } from "./node.js";
+import { keepOpen, makeFolds, openAlso, openTo, reveal, showFamilies } from "./folds.js";
+import { BOX_HEIGHT, makeLayout, placeOf } from "./layout.js";
+import { branchOf, nodeOf, numberOf } from "./model.js";
+import { boxWidthFor, trailingWidth } from "./node.js";
+import { openReadable, READABLE } from "./opening.js";
 
 const ANIMATION = 150;
-const WHOLE_LEAVES = 40;
-const READABLE = 0.7;
-const STILL_READABLE = 0.6;
-const FEWEST = { rows: 8, levels: 2 };
 const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
 
 /** @param {() => void} changed  called when another frame is due */
 export function makeBoard(changed) {
-  const board = { model: null, folds: null, layout: null, camera: null, frame: { w: 0, h: 0 }, fitted: true };
+  const board = {
+    model: null, folds: null, layout: null, camera: null, frame: { w: 0, h: 0 }, fitted: true,
+    root: 0, branch: null, leaves: 0, maxDepth: 0, // the node whose branch is drawn, and what is in that branch
+  };
   let ruler = null;
   let names = null;
   let words = null;
   let untouched = true;
   let flight = null;
   let awaited = null;
+  let outside = null; // the camera on the whole tree, while a branch alone is drawn
 
   const metrics = () => ({
     boxWidth: boxWidthFor(board.model, ruler, words),
@@ -31,27 +33,33 @@ export function makeBoard(changed) {
   });
 
   function arrange() {
-    board.layout = makeLayout(board.model, board.folds, metrics());
+    board.layout = makeLayout(board.model, board.folds, metrics(), board.root);
     board.frame = frameFor(board.layout, board.frame.w, board.frame.h);
     changed();
   }
 
-  /** The first picture: the largest nodes, as many as can be read at once; small trees whole. */
-  function openFirst() {
-    const { model, frame } = board;
-    const order = largestFirst(model);
-    untouched = true;
-    if (model.leaves <= WHOLE_LEAVES && rowsAt(order, { rows: Infinity, levels: Infinity }) >= TITLE_ROW) return;
-    const rows = Math.max(FEWEST.rows, Math.floor(frame.h / (ROW * READABLE)));
-    let levels = Math.max(FEWEST.levels, Math.floor(frame.w / (boxWidthFor(model, ruler, words) * READABLE)));
-    while (rowsAt(order, { rows, levels }) < ROW * STILL_READABLE && --levels >= FEWEST.levels);
+  /** Chooses the node whose branch is drawn. */
+  function plant(root) {
+    const { model } = board;
+    Object.assign(board, { root, branch: branchOf(model, root), leaves: 0, maxDepth: 0 });
+    for (let node = root; node < model.n; node++) {
+      if (!board.branch[node]) continue;
+      if (model.column[node] < 0) board.leaves++;
+      board.maxDepth = model.depth[node] - model.depth[root];
+    }
   }
 
-  /** Opens nodes within a budget; how high their rows are when all of them are in view. */
-  function rowsAt(order, budget) {
-    board.folds = openLargest(board.model, order, budget);
-    board.layout = makeLayout(board.model, board.folds, metrics());
-    return ROW * frameFor(board.layout, board.frame.w, board.frame.h).whole;
+  function openFirst() {
+    board.folds = openReadable(board.model, board, board.frame, metrics());
+    untouched = true;
+  }
+
+  /** Opens of a branch as much as can be read at once, and leaves open what is. */
+  function openBranch() {
+    const folds = board.folds;
+    openFirst();
+    openAlso(board.folds, folds);
+    untouched = false;
   }
 
   const fitted = () => fit(board.layout, board.frame);
@@ -71,13 +79,24 @@ export function makeBoard(changed) {
     changed();
   }
 
-  /** Another model, words or fonts; `fresh` when it is another tree. */
+  /** Another model, words or fonts; `fresh` when it is another tree, else perhaps other nodes of the same. */
   function load(model, fresh, look) {
     ({ ruler, names, words } = look);
+    const { model: old, folds } = board;
+    const other = !fresh && old && (model.data.focus ?? 0) !== (old.data.focus ?? 0);
     board.model = model;
-    if (fresh) Object.assign(board, { folds: null, layout: null, fitted: true });
+    if (fresh) {
+      Object.assign(board, { folds: null, layout: null, fitted: true });
+      outside = null;
+    }
+    plant(fresh || !old ? 0 : Math.max(0, nodeOf(model, numberOf(old, board.root))));
+    if (other && folds) {
+      board.folds = makeFolds(model);
+      keepOpen(model, board.folds, folds, (node) => nodeOf(old, numberOf(model, node)));
+    }
     if (board.frame.w < 1) return;
     if (!board.folds) openFirst();
+    else if (other && board.root > 0) openBranch();
     arrange();
     if (board.fitted) jump(fitted());
     showAwaited();
@@ -101,10 +120,7 @@ export function makeBoard(changed) {
     showAwaited();
   }
 
-  const worldOf = (node) => {
-    const slot = board.layout.slot[node];
-    return slot < 0 ? null : { x: board.layout.x[board.model.depth[node]], y: board.layout.y[slot] };
-  };
+  const worldOf = (node) => placeOf(board.model, board.layout, node);
 
   /** Changes folds and keeps `node` where it is on the screen. */
   function refold(node, change) {
@@ -126,23 +142,43 @@ export function makeBoard(changed) {
     jump(fitted());
   }
 
+  /** Draws another branch: what is drawn before and after keeps its place first, then all is brought into view. */
+  function focus(root) {
+    if (root === board.root || !board.layout) return;
+    if (board.root === 0) outside = { camera: board.camera, fitted: board.fitted };
+    const anchor = board.branch[root] ? root : board.root;
+    const before = worldOf(anchor);
+    const frame = board.frame;
+    plant(root);
+    if (root > 0) openBranch();
+    else reveal(board.model, board.folds, anchor);
+    arrange();
+    const after = worldOf(anchor);
+    if (before && after) board.camera = hold(board.camera, frame, before, after, board.frame);
+    const back = root === 0 && outside && !outside.fitted;
+    fly(back ? outside.camera : fitted());
+    board.fitted = !back;
+    if (root === 0) outside = null;
+  }
+
   const shownInner = () => Array.from(board.layout.node).filter((node) => board.model.childCount[node] > 0);
 
   return Object.assign(board, {
     load,
     resize,
     worldOf,
-    shownDepth: () => board.layout.levels.length - 2,
+    focus,
+    shownDepth: () => board.layout.levels.length - 2 - board.model.depth[board.root],
     canDeepen: () => shownInner().some((node) => !board.folds.open[node]),
     toggle: (node) => refold(node, () => (board.folds.open[node] ^= 1)),
     openFamily: (node) => refold(node, () => (board.folds.whole[node] = 1)),
     expand: () => refit(() => {
-      openTo(board.model, board.folds, Infinity);
-      board.folds.whole.fill(1);
+      openTo(board.model, board.folds, Infinity, board.branch);
+      showFamilies(board.model, board.folds, 1, board.branch);
     }),
     collapse: () => refit(() => {
-      openTo(board.model, board.folds, 1);
-      board.folds.whole.fill(0);
+      openTo(board.model, board.folds, board.model.depth[board.root] + 1, board.branch);
+      showFamilies(board.model, board.folds, 0, board.branch);
     }),
     deeper: () => refit(() => {
       const closed = shownInner().filter((node) => !board.folds.open[node]);
@@ -166,19 +202,32 @@ export function makeBoard(changed) {
       board.fitted = false;
       jump(keepInside(pan(board.camera, dx, dy), board.layout, board.frame));
     },
-    /** Opens what hides a node and, when it is off screen, brings it to the middle. */
+    /** Where on the pane a node begins; null when that is not in sight. */
+    inSight(node) {
+      const world = node === null ? null : worldOf(node);
+      if (!world) return null;
+      const at = toScreen(board.camera, board.frame, world.x, world.y);
+      return at.x >= 0 && at.x <= board.frame.w && at.y >= 0 && at.y <= board.frame.h ? at : null;
+    },
+    /** Takes a world point into the middle of the pane. */
+    lookAt(x, y) {
+      board.fitted = false;
+      jump(keepInside(centre(board.frame, x, y, board.camera.k), board.layout, board.frame));
+    },
+    /** Opens what hides a node, a narrower branch included, and brings it to the middle when it is off screen. */
     show(node) {
       if (!board.layout) {
         awaited = node;
         return;
       }
+      if (!board.branch[node]) focus(branchOf(board.model, node)[board.root] ? node : 0);
       if (reveal(board.model, board.folds, node)) {
         untouched = false;
-        const anchor = worldOf(0);
+        const anchor = worldOf(board.root);
         const frame = board.frame;
         arrange();
         if (board.fitted) jump(fitted());
-        else jump(hold(board.camera, frame, anchor, worldOf(0), board.frame));
+        else jump(hold(board.camera, frame, anchor, worldOf(board.root), board.frame));
       }
       const { x, y } = worldOf(node);
       const left = toScreen(board.camera, board.frame, x, y);

@@ -6,7 +6,8 @@
  *    [ Sex ? ]o~~~~~~~~~~\__ Female __[ Class ?]
  *
  * Shown nodes are numbered by "slot" in level order: a level is a slice of slots with y ascending, and the shown
- * children of a node are neighbours.
+ * children of a node are neighbours. The topmost node may be any node; levels are then still counted from the root of
+ * the tree, and those above the topmost node are empty.
  *
  * @typedef {object} Layout
  * @property {Int32Array} node        slot → node
@@ -36,21 +37,27 @@ export const TOGGLE_OFFSET = 9;
 export const TOGGLE_RADIUS = 7;
 const THICKEST = 22;
 
-/** @returns {Layout} metrics: {boxWidth, labelWidth(node), trailing(node)} in world units */
-export function makeLayout(model, folds, metrics) {
-  const layout = { ...placeFamilies(model, folds), boxWidth: metrics.boxWidth };
+/** @returns {Layout} of the branch under `root`; metrics: {boxWidth, labelWidth(node), trailing(node)} in world units */
+export function makeLayout(model, folds, metrics, root = 0) {
+  const layout = { ...placeFamilies(model, folds, root), boxWidth: metrics.boxWidth };
   placeRows(model, layout);
   placeEdges(model, layout);
-  placeLevels(layout, metrics);
+  placeLevels(layout, metrics, model.depth[root]);
   return layout;
 }
 
+/** Left side and middle of the box of a shown node, in world units; null for a hidden one. */
+export function placeOf(model, layout, node) {
+  const slot = layout.slot[node];
+  return slot < 0 ? null : { x: layout.x[model.depth[node]], y: layout.y[slot] };
+}
+
 /** Numbers the shown nodes level by level. */
-function placeFamilies(model, folds) {
-  const node = [0];
+function placeFamilies(model, folds, root) {
+  const node = [root];
   const firstKid = [];
   const kids = [];
-  const levels = [0];
+  const levels = new Array(model.depth[root] + 1).fill(0);
   const stubs = [];
   let levelEnd = 1;
   for (let slot = 0; slot < node.length; slot++) {
@@ -118,12 +125,12 @@ function placeRows(model, layout) {
   Object.assign(layout, { size, top, y, height: size[0] });
 }
 
-/** Edge widths by share of all rows, stacked where they leave the parent. */
+/** Edge widths by share of the rows of the topmost node, stacked where they leave the parent. */
 function placeEdges(model, layout) {
   const { node, firstKid, kids } = layout;
   const thickness = new Float64Array(node.length);
   const leave = new Float64Array(node.length);
-  const unit = THICKEST / Math.max(model.samples[0], Number.MIN_VALUE);
+  const unit = THICKEST / Math.max(model.samples[node[0]], Number.MIN_VALUE);
   for (let at = 0; at < node.length; at++) {
     let total = 0;
     for (let kid = firstKid[at]; kid < firstKid[at] + kids[at]; kid++) total += model.samples[node[kid]] * unit;
@@ -139,10 +146,10 @@ function placeEdges(model, layout) {
 }
 
 /** The left side of each level, with room for its longest branch text. */
-function placeLevels(layout, metrics) {
-  const x = [0];
-  const label = [0];
-  for (let level = 1; level < layout.levels.length - 1; level++) {
+function placeLevels(layout, metrics, top) {
+  const x = new Array(top + 1).fill(0);
+  const label = new Array(top + 1).fill(0);
+  for (let level = top + 1; level < layout.levels.length - 1; level++) {
     let widest = 0;
     for (let at = layout.levels[level]; at < layout.levels[level + 1]; at++) {
       widest = Math.max(widest, metrics.labelWidth(layout.node[at]));
