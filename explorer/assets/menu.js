@@ -67,7 +67,7 @@ export function makeMenu(name, entries, words, run) {
 
   menu.addEventListener("toggle", ({ newState }) => {
     button.setAttribute("aria-expanded", String(newState === "open"));
-    if (newState === "open") (items.find(({ made }) => made.getAttribute("aria-checked") === "true") ?? items[0]).made.focus();
+    if (newState === "open") (items.find(({ made }) => made.getAttribute("aria-checked") === "true")?.made ?? usable()[0])?.focus();
     else if (menu.contains(menu.getRootNode().activeElement)) button.focus();
   });
   menu.addEventListener("keydown", (event) => {
@@ -90,5 +90,10 @@ export function makeMenu(name, entries, words, run) {
       if (kind) made.setAttribute("aria-checked", String(choice === undefined ? Boolean(values[of]) : values[of] === choice));
     }
   }
-  return { root, show };
+
+  /** Whether an entry can be taken now. */
+  function allow(name, possible) {
+    for (const { made, of } of items) if (of === name) made.disabled = !possible;
+  }
+  return { root, show, allow };
 }

@@ -1,5 +1,6 @@
 /** The whole picture: one pane, or before and after beside or above each other under one camera. */
 import { drawTree } from "./draw.js";
+import { drawMarks } from "./marks.js";
 
 const STACKED_BELOW = 700;
 const TITLE = 26;
@@ -18,21 +19,31 @@ export function panesOf(mode, w, h) {
 export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
+/** A pane as draw.js and its like take it. */
+const sceneOf = ({ board, look, alphaOf, selected, kept, found }, pane) => ({
+  ...look, model: board.model, layout: board.layout, folds: board.folds, selected, kept, found, mode: pane.mode, alpha: alphaOf(pane),
+  camera: { ...board.camera, x: board.camera.x + pane.x, y: board.camera.y + pane.y },
+  frame: { ...board.frame, left: pane.x, top: pane.y },
+});
+
+/** The whole of what is shown, as one pane that knows what alpha cuts. */
+export const wholeScene = (picture, mode, alpha) =>
+  sceneOf({ ...picture, alphaOf: () => (mode === "before" ? -Infinity : alpha) }, { mode: mode === "side" ? "difference" : mode, x: 0, y: 0 });
+
 /**
- * @param {object} picture {panes, board, look, alphaOf(pane), selected, kept, size}
+ * @param {object} picture {panes, board, look, alphaOf(pane), selected, kept, found, size}
  * @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture
  */
-export function drawPicture(painter, { panes, board, look, alphaOf, selected, kept, size }) {
+export function drawPicture(painter, picture) {
+  const { panes, look, size } = picture;
   painter.rect(0, 0, size.w, size.h, look.theme.ground);
   const drawn = new Set();
   const ghosts = [];
   for (const pane of panes) {
     painter.clip(pane.x, pane.y, pane.w, pane.h);
-    const part = drawTree(painter, {
-      ...look, model: board.model, layout: board.layout, folds: board.folds, selected, kept, mode: pane.mode, alpha: alphaOf(pane),
-      camera: { ...board.camera, x: board.camera.x + pane.x, y: board.camera.y + pane.y },
-      frame: { ...board.frame, left: pane.x, top: pane.y },
-    });
+    const scene = sceneOf(picture, pane);
+    const part = drawTree(painter, scene);
+    drawMarks(painter, scene);
     painter.unclip();
     part.drawn.forEach((node) => drawn.add(node));
     ghosts.push(...part.ghosts);
