@@ -65,10 +65,9 @@ export function makeMenu(name, entries, words, run) {
     all[{ ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[to]]?.focus();
   }
 
-  menu.addEventListener("toggle", ({ newState }) => {
+  menu.addEventListener("beforetoggle", ({ newState }) => {
     button.setAttribute("aria-expanded", String(newState === "open"));
-    if (newState === "open") (items.find(({ made }) => made.getAttribute("aria-checked") === "true")?.made ?? usable()[0])?.focus();
-    else if (menu.contains(menu.getRootNode().activeElement)) button.focus();
+    if (newState === "closed" && menu.contains(menu.getRootNode().activeElement)) button.focus();
   });
   menu.addEventListener("keydown", (event) => {
     if (["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) step(event.key);
@@ -81,7 +80,9 @@ export function makeMenu(name, entries, words, run) {
   });
   button.addEventListener("click", () => {
     menu.togglePopover();
-    if (menu.matches(":popover-open")) place();
+    if (!menu.matches(":popover-open")) return;
+    place();
+    (items.find(({ made }) => made.getAttribute("aria-checked") === "true")?.made ?? usable()[0])?.focus();
   });
 
   /** Marks what is on or chosen; `values` by entry name. */
