@@ -150,6 +150,7 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
             facts.append((word("fact.critical"), _critical(tree, pruning, node)))
         else:
             facts += pruning_facts(tree, pruning, node)
+    facts.append((word("fact.node"), f"#{node}"))
     return tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts], class_="facts")
 
 

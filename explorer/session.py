@@ -205,7 +205,7 @@ def show(tree: Tree, tree_id: str) -> int:
     state = st.session_state
     if state.get("_tree_id") != tree_id:
         state["_tree"], state["_tree_id"] = tree, tree_id
-        state["_selected"] = _find(tree, state.get("_rule", ()))
+        state["_selected"], state["_focus"] = _find(tree, state.get("_rule", ())), 0
     return int(state["_selected"])
 
 
@@ -217,6 +217,15 @@ def select(node: int) -> None:
     _touch()
 
 
+def focus() -> int:
+    """The node of the tree on the screen whose branch the view has to know best, at first the root."""
+    return int(st.session_state["_focus"])
+
+
+def focus_on(node: int) -> None:
+    st.session_state["_focus"] = node
+
+
 def clicked_id(chart: str) -> int | None:
     """The number of the node that was clicked in a chart whose points are named by nodes."""
     points = st.session_state[chart].get("selection", {}).get("points", [])
@@ -224,10 +233,10 @@ def clicked_id(chart: str) -> int | None:
     return int(identity) if isinstance(identity, str) and identity.isdecimal() and len(identity) < 10 else None
 
 
-def moved_in_view(sent: Callable[[Any], int | None]) -> None:
-    """The view reports a selection or a released alpha. sent: its node number → node of the tree, None if unknown.
+def moved_in_view(known: Callable[[Any], int | None]) -> None:
+    """The view reports a selection, a focus or a released alpha. known: what it calls a node → that node, or None.
 
-    Ignored are a selection in a tree that is no longer shown, an alpha of another table, and what is out of range.
+    Ignored are a selection or focus in a tree no longer shown, an alpha of another table, and what is out of range.
     """
     state = st.session_state
     report = dict(state.get("tree") or {})
@@ -238,7 +247,7 @@ def moved_in_view(sent: Callable[[Any], int | None]) -> None:
             continue
         seen[name] = seq
         moved()
-        if not _is_of(str(message.get("tree")), str(state.get("_tree_id")), same_tree=name == "selected"):
+        if not _is_of(str(message.get("tree")), str(state.get("_tree_id")), same_tree=name != "alpha"):
             continue
         state["_seq"] = max(int(seq), int(state.get("_seq", 0)))
         if name == "alpha":
@@ -246,9 +255,11 @@ def moved_in_view(sent: Callable[[Any], int | None]) -> None:
             if _is_number(value) and value >= 0:
                 choose("alpha", float(value))
         elif name == "selected":
-            node = sent(message.get("node"))
+            node = known(message.get("node"))
             if node is not None:
                 state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
+        elif name == "focus":
+            focus_on(known(message.get("node")) or 0)
 
 
 def newest_move() -> int:

@@ -1,8 +1,9 @@
 """The tree view component: a static blob of the grown tree out, packed, selection and alpha in.
 
 Two mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
-selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes. Nodes of
-the view are numbered 0 … in level order of what is sent; for trees within the budget that is the tree's own numbering.
+selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes. The nodes
+of the blob are in level order; where only a part of the tree is sent, the blob says their numbers. Both sides call a
+node by its number in the whole tree.
 """
 
 from __future__ import annotations
@@ -38,37 +39,36 @@ def tree_view(
 ) -> None:
     """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
     key = tree_id(tree)
-    sent = session.remember("sent", key, lambda: _sent(tree))
+    focus, sent = _part(tree, key, selected)
     marks = (pruning.params, pruning_summary(tree, pruning))
-    charts = session.remember("charts", key, lambda: view_charts(table, tree, sent), most=2)
+    charts = session.remember("charts", (key, focus), lambda: view_charts(table, tree, sent), most=2)
     more = {"charts": charts, **named(title), "height": height}
-    blob = session.remember(
-        "blob", (key, marks, title, height), lambda: packed(view_data(tree, pruning, sent) | more), most=2
-    )
+    asked = (key, focus, marks, title, height)
+    blob = session.remember("blob", asked, lambda: packed(view_data(tree, pruning, sent, focus) | more), most=2)
 
     def moved() -> None:
-        session.moved_in_view(lambda index: _node_of(sent, index))
+        session.moved_in_view(lambda node: _known(tree, node))
 
     mount = _component()
     mount(
         key=KEY,
         data=blob,
-        default={"selected": None, "alpha": None},
+        default={"selected": None, "alpha": None, "focus": None},
         on_selected_change=moved,
         on_alpha_change=moved,
+        on_focus_change=moved,
         width="stretch",
     )
     index = int(np.searchsorted(sent, selected))
-    in_view = index < len(sent) and sent[index] == selected
     chart = None
-    if in_view and all(drawn["node"] != index for drawn in charts):
-        chart = session.remember("chart", (key, selected), lambda: view_chart(table, tree, selected, index), most=32)
+    if all(drawn["node"] != index for drawn in charts):
+        chart = session.remember("chart", (key, selected), lambda: view_chart(table, tree, selected, selected), most=32)
     cursor = {
         "kind": "cursor",
         "target": KEY,
         "tree": key,
         "alpha": alpha,
-        "selected": index if in_view else None,
+        "selected": selected,
         "chart": chart,
         "mode": None,
         "seq": session.newest_move(),
@@ -87,8 +87,11 @@ def named(title: str) -> dict[str, str]:
     return {"title": title, "file": file_stem(title)}
 
 
-def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
-    """The blob: texts, plain numbers and arrays; what belongs to nodes has one entry for each node sent."""
+def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64], focus: int = 0) -> dict[str, Any]:
+    """The blob: texts, plain numbers and arrays; what belongs to nodes has one entry for each node sent.
+
+    focus: the node for whose branch the nodes were chosen.
+    """
     texts, branch, groups = _branches(tree, sent)
     n_classes = len(tree.schema.classes)
     points, counts = pruning.breakpoints, tree.counts[sent]
@@ -119,6 +122,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str
         "branch_groups": groups,
         **_bars(counts),
         "left_out": _left_out(tree, sent),
+        **({"numbers": sent, "focus": focus} if len(sent) < tree.n_nodes else {}),
         "alphas": {
             "alpha": points.alpha,
             "nodes": points.nodes,
@@ -145,16 +149,32 @@ def _component() -> Any:
     )
 
 
-def _sent(tree: Tree) -> NDArray[np.int64]:
-    """The largest nodes, at most MOST_NODES; a child has fewer rows than its parent, so they form a tree."""
+def _part(tree: Tree, key: str, selected: int) -> tuple[int, NDArray[np.int64]]:
+    """The node for whose branch nodes are chosen, and these nodes; a selected node that would be missing becomes it."""
+    focus = session.focus()
+    sent = session.remember("sent", (key, focus), lambda: _sent(tree, focus))
+    if selected not in sent:
+        session.focus_on(selected)
+        sent = session.remember("sent", (key, selected), lambda: _sent(tree, selected))
+    return session.focus(), sent
+
+
+def _sent(tree: Tree, focus: int = 0) -> NDArray[np.int64]:
+    """At most MOST_NODES: the path to the focus, the largest nodes of its branch, then the largest others.
+
+    A child has fewer rows than its parent, or as many and a higher number, so they form a tree.
+    """
     if tree.n_nodes <= MOST_NODES:
         return np.arange(tree.n_nodes)
-    return np.sort(np.argsort(-tree.samples, kind="stable")[:MOST_NODES])
+    rank = np.ones(tree.n_nodes, dtype=np.int64)
+    rank[np.concatenate(tree.branch(focus, tree.is_leaf))] = 0
+    rank[tree.path(focus)] = -1
+    return np.sort(np.lexsort((-tree.samples, rank))[:MOST_NODES])
 
 
-def _node_of(sent: NDArray[np.int64], index: Any) -> int | None:
-    known = isinstance(index, int) and not isinstance(index, bool) and 0 <= index < len(sent)
-    return int(sent[index]) if known else None
+def _known(tree: Tree, node: Any) -> int | None:
+    known = isinstance(node, int) and not isinstance(node, bool) and 0 <= node < tree.n_nodes
+    return node if known else None
 
 
 def _left_out(tree: Tree, sent: NDArray[np.int64]) -> NDArray[np.int64]:

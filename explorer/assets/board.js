@@ -1,7 +1,8 @@
 /** What of the tree is open, where it stands, and through which camera it is seen. Knows no alpha and no colours. */
 import { actual, between, centre, fit, frameFor, hold, keepInside, pan, scaleX, scaleY, toScreen, zoom } from "./camera.js";
-import { openTo, reveal } from "./folds.js";
-import { boxAt, makeLayout } from "./layout.js";
+import { keepOpen, makeFolds, openAlso, openTo, reveal, showFamilies } from "./folds.js";
+import { makeLayout, worldAt } from "./layout.js";
+import { branchOf, nodeOf, numberOf } from "./model.js";
 import { GLIDE, makeGlide, still } from "./motion.js";
 import { boxWidthFor, trailingWidth } from "./node.js";
 import { firstFolds } from "./opening.js";
@@ -13,7 +14,10 @@ const BELOW_CLOSED = 36;
 
 /** @param {() => void} changed  called when another frame is due */
 export function makeBoard(changed) {
-  const board = { model: null, folds: null, layout: null, camera: null, frame: { w: 0, h: 0 }, fitted: true, down: false };
+  const board = {
+    model: null, folds: null, layout: null, camera: null, frame: { w: 0, h: 0 }, fitted: true, down: false,
+    root: 0, branch: null, leaves: 0, maxDepth: 0, // the node whose branch is drawn, and what is in that branch
+  };
   let ruler = null;
   let names = null;
   let words = null;
@@ -21,6 +25,7 @@ export function makeBoard(changed) {
   let flight = null; // the way of the camera from where it was seen last; board.camera is where it comes to rest
   let glide = null; // the way of the nodes, likewise
   let awaited = null;
+  let outside = null; // the camera on the whole tree, while a branch alone is drawn
 
   function metrics() {
     const { down, model } = board;
@@ -33,7 +38,7 @@ export function makeBoard(changed) {
   }
 
   function arrange() {
-    board.layout = makeLayout(board.model, board.folds, metrics());
+    board.layout = makeLayout(board.model, board.folds, metrics(), board.root);
     board.frame = frameFor(board.layout, board.frame.w, board.frame.h);
     changed();
   }
@@ -41,16 +46,35 @@ export function makeBoard(changed) {
   /** A board of all that is open, at 100 % in a pane of its own; `closed` nodes take no more room than leaves. */
   function whole(closed = () => false) {
     const folds = { ...board.folds, open: board.folds.open.map((open, node) => (closed(node) ? 0 : open)) };
-    const layout = makeLayout(board.model, folds, metrics());
+    const layout = makeLayout(board.model, folds, metrics(), board.root);
     return { ...board, folds, layout, ...actual(layout) };
   }
 
+  /** Chooses the node whose branch is drawn. */
+  function plant(root) {
+    const { model } = board;
+    Object.assign(board, { root, branch: branchOf(model, root), leaves: 0, maxDepth: 0 });
+    for (let node = root; node < model.n; node++) {
+      if (!board.branch[node]) continue;
+      if (model.column[node] < 0) board.leaves++;
+      board.maxDepth = Math.max(board.maxDepth, model.depth[node] - model.depth[root]);
+    }
+  }
+
   function openFirst() {
-    const { model, frame } = board;
+    const { model, frame, root } = board;
     const sizes = metrics();
     untouched = true;
-    const scaleAt = (folds) => frameFor(makeLayout(model, folds, sizes), frame.w, frame.h).whole;
-    board.folds = firstFolds(model, frame, sizes, scaleAt);
+    const scaleAt = (folds) => frameFor(makeLayout(model, folds, sizes, root), frame.w, frame.h).whole;
+    board.folds = firstFolds(model, board, frame, sizes, scaleAt);
+  }
+
+  /** Opens of a branch as much as can be read at once, and leaves open what is. */
+  function openBranch() {
+    const folds = board.folds;
+    openFirst();
+    openAlso(board.folds, folds);
+    untouched = false;
   }
 
   const fitted = () => fit(board.layout, board.frame);
@@ -91,14 +115,25 @@ export function makeBoard(changed) {
     board.fitted = true;
   };
 
-  /** Another model, words or fonts; `fresh` when it is another tree. */
+  /** Another model, words or fonts; `fresh` when it is another tree, else perhaps other nodes of the same. */
   function load(model, fresh, look) {
     ({ ruler, names, words } = look);
+    const { model: old, folds } = board;
+    const other = !fresh && old && (model.data.focus ?? 0) !== (old.data.focus ?? 0);
     board.model = model;
     glide = null;
-    if (fresh) Object.assign(board, { folds: null, layout: null, fitted: true });
+    if (fresh) {
+      Object.assign(board, { folds: null, layout: null, fitted: true });
+      outside = null;
+    }
+    plant(fresh || !old ? 0 : Math.max(0, nodeOf(model, numberOf(old, board.root))));
+    if (other && folds) {
+      board.folds = makeFolds(model);
+      keepOpen(model, board.folds, folds, (node) => nodeOf(old, numberOf(model, node)));
+    }
     if (board.frame.w < 1) return;
     if (!board.folds) openFirst();
+    else if (other && board.root > 0) openBranch();
     arrange();
     if (board.fitted) jump(fitted());
     showAwaited();
@@ -122,10 +157,7 @@ export function makeBoard(changed) {
     showAwaited();
   }
 
-  function worldOf(node) {
-    const slot = board.layout.slot[node];
-    return slot < 0 ? null : boxAt(board.layout, slot);
-  }
+  const worldOf = (node) => worldAt(board.layout, node);
 
   /** Changes folds and keeps `node` where it is on the screen. */
   function refold(node, change) {
@@ -163,6 +195,20 @@ export function makeBoard(changed) {
     else rearrange(regrouped, () => board.fitted && flyToFit());
   }
 
+  /** Draws another branch, and brings all of it into view, or the whole tree as it was seen before. */
+  function focus(root) {
+    if (root === board.root || !board.layout) return;
+    if (board.root === 0) outside = { camera: board.camera, fitted: board.fitted };
+    const anchor = board.branch[root] ? root : board.root;
+    const back = root === 0 && outside && !outside.fitted ? outside.camera : null;
+    rearrange(() => {
+      plant(root);
+      if (root > 0) openBranch();
+      else reveal(board.model, board.folds, anchor);
+    }, () => (back ? fly(back, GLIDE) : flyToFit()));
+    if (root === 0) outside = null;
+  }
+
   const shownInner = () => Array.from(board.layout.node).filter((node) => board.model.childCount[node] > 0);
 
   return Object.assign(board, {
@@ -172,17 +218,18 @@ export function makeBoard(changed) {
     regroup,
     whole,
     worldOf,
+    focus,
     shownDepth: () => board.layout.levels.length - 2,
     canDeepen: () => shownInner().some((node) => !board.folds.open[node]),
     toggle: (node) => refold(node, () => (board.folds.open[node] ^= 1)),
     openFamily: (node) => refold(node, () => (board.folds.whole[node] = 1)),
     expand: () => refit(() => {
-      openTo(board.model, board.folds, Infinity);
-      board.folds.whole.fill(1);
+      openTo(board.model, board.folds, Infinity, board.branch);
+      showFamilies(board.model, board.folds, 1, board.branch);
     }),
     collapse: () => refit(() => {
-      openTo(board.model, board.folds, 1);
-      board.folds.whole.fill(0);
+      openTo(board.model, board.folds, board.model.depth[board.root] + 1, board.branch);
+      showFamilies(board.model, board.folds, 0, board.branch);
     }),
     deeper: () => refit(() => {
       const closed = shownInner().filter((node) => !board.folds.open[node]);
@@ -191,7 +238,8 @@ export function makeBoard(changed) {
     }),
     shallower: () => refit(() => {
       const level = board.layout.levels.length - 3;
-      for (const node of shownInner()) if (board.model.depth[node] >= level) board.folds.open[node] = 0;
+      const { depth } = board.model;
+      for (const node of shownInner()) if (depth[node] - depth[board.root] >= level) board.folds.open[node] = 0;
     }),
     fit: flyToFit,
     zoomAt(factor, x, y) {
@@ -203,15 +251,28 @@ export function makeBoard(changed) {
       board.fitted = false;
       jump(keepInside(pan(board.camera, dx, dy), board.layout, board.frame));
     },
-    /** Opens what hides a node and, when it is off screen, brings it to the middle. */
+    /** Where on the pane a node begins; null when that is not in sight. */
+    inSight(node) {
+      const world = node === null ? null : worldOf(node);
+      if (!world) return null;
+      const at = toScreen(board.camera, board.frame, world.x, world.y);
+      return at.x >= 0 && at.x <= board.frame.w && at.y >= 0 && at.y <= board.frame.h ? at : null;
+    },
+    /** Takes a world point into the middle of the pane. */
+    lookAt(x, y) {
+      board.fitted = false;
+      jump(keepInside(centre(board.frame, x, y, board.camera.k), board.layout, board.frame));
+    },
+    /** Opens what hides a node, a narrower branch included, and brings it to the middle when it is off screen. */
     show(node) {
       if (!board.layout) {
         awaited = node;
         return;
       }
+      if (!board.branch[node]) focus(branchOf(board.model, node)[board.root] ? node : 0);
       if (reveal(board.model, board.folds, node)) {
-        const anchor = worldOf(0);
-        const stay = ({ frame }) => jump(hold(board.camera, frame, anchor, worldOf(0), board.frame));
+        const anchor = worldOf(board.root);
+        const stay = ({ frame }) => jump(hold(board.camera, frame, anchor, worldOf(board.root), board.frame));
         rearrange(() => (untouched = false), (before) => (board.fitted ? flyToFit() : stay(before)));
       }
       const { x, y } = worldOf(node);

@@ -47,19 +47,19 @@ export function largestFirst(model) {
 }
 
 /**
- * Opens the largest nodes first while their leaves fit into `budget.rows` and their depth into `budget.levels`.
+ * Opens the largest nodes under `root` first while their leaves fit into `budget.rows` and their depth into `budget.levels`.
  * Samples never grow downwards, so in the order of `largestFirst` a parent comes before its children.
  */
-export function openLargest(model, order, budget) {
+export function openLargest(model, order, budget, root = 0) {
   const folds = makeFolds(model);
   const hidden = new Uint8Array(model.n);
   let rows = 1;
   for (const node of order) {
-    const above = model.parent[node];
-    if (above >= 0 && (!folds.open[above] || hidden[node])) continue;
+    const above = node === root ? -1 : model.parent[node];
+    if (node < root || (above >= 0 && (!folds.open[above] || hidden[node]))) continue;
     const shown = shownCount(model, folds, node);
     const more = shown - 1 + (shown < familySize(model, node) ? 1 : 0);
-    if (above >= 0 && (rows + more > budget.rows || model.depth[node] >= budget.levels)) continue;
+    if (above >= 0 && (rows + more > budget.rows || model.depth[node] - model.depth[root] >= budget.levels)) continue;
     rows += more;
     folds.open[node] = 1;
     if (shown === familySize(model, node)) continue;
@@ -71,9 +71,30 @@ export function openLargest(model, order, budget) {
   return folds;
 }
 
-/** Opens all nodes above `depth` and closes the others; families keep their state. */
-export function openTo(model, folds, depth) {
-  for (let node = 0; node < model.n; node++) folds.open[node] = model.childCount[node] > 0 && model.depth[node] < depth ? 1 : 0;
+/** Opens the nodes of a branch (or of all) above `depth` and closes its others; families keep their state. */
+export function openTo(model, folds, depth, branch = null) {
+  for (let node = 0; node < model.n; node++) if (!branch || branch[node]) folds.open[node] = model.childCount[node] > 0 && model.depth[node] < depth ? 1 : 0;
+}
+
+/** Shows all children of the large families of a branch, or only their largest. */
+export function showFamilies(model, folds, whole, branch) {
+  for (let node = 0; node < model.n; node++) if (branch[node]) folds.whole[node] = whole;
+}
+
+/** Opens what is open in `others` as well. */
+export function openAlso(folds, others) {
+  folds.open.forEach((open, node) => (folds.open[node] = open | others.open[node]));
+  folds.whole.forEach((whole, node) => (folds.whole[node] = whole | others.whole[node]));
+}
+
+/** What was open in `old` of another model stays open in `folds`; `nodeIn` is the node of the old model, -1 for none. */
+export function keepOpen(model, folds, old, nodeIn) {
+  for (let node = 0; node < model.n; node++) {
+    const was = nodeIn(node);
+    if (was < 0) continue;
+    folds.open[node] = old.open[was] && model.childCount[node] ? 1 : 0;
+    folds.whole[node] = old.whole[was];
+  }
 }
 
 /** Opens what hides `node`; true when anything had to be opened. */

@@ -60,7 +60,8 @@ export function listen(canvas, act) {
     act.twice(x, y);
   });
   canvas.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !act.key(event)) return;
+    const modified = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph"); // AltGr types signs
+    if (modified || !act.key(event)) return;
     event.preventDefault();
     event.stopPropagation();
   });

@@ -9,7 +9,7 @@
  * which of the two axes is x is known to `boxAt`, `placeOf` and camera.js, and to what draws.
  *
  * Shown nodes are numbered by "slot" in level order: a level is a slice of slots with `across` ascending, and the
- * shown children of a node are neighbours.
+ * shown children of a node are neighbours. Levels are counted from the topmost shown node, which may be any node.
  *
  * @typedef {object} Layout
  * @property {boolean} down           whether the tree grows downwards
@@ -55,9 +55,9 @@ export const sizesOf = ({ down, boxWidth }) =>
     ? { down, boxWidth, boxHeight: TALL_BOX_HEIGHT, boxAlong: TALL_BOX_HEIGHT, boxAcross: boxWidth, row: boxWidth + BESIDE_GAP, familyGap: 12, bend: 58 }
     : { down: false, boxWidth, boxHeight: BOX_HEIGHT, boxAlong: boxWidth, boxAcross: BOX_HEIGHT, row: ROW, familyGap: 6, bend: 78 };
 
-/** @returns {Layout} metrics: {down, boxWidth, labelWidth(node), trailing(node)} in world units */
-export function makeLayout(model, folds, metrics) {
-  const layout = { ...placeFamilies(model, folds), ...sizesOf(metrics) };
+/** @returns {Layout} of the branch under `root`; metrics: {down, boxWidth, labelWidth(node), trailing(node)} in world units */
+export function makeLayout(model, folds, metrics, root = 0) {
+  const layout = { ...placeFamilies(model, folds, root), ...sizesOf(metrics) };
   placeRows(model, layout);
   placeEdges(model, layout);
   placeLevels(layout, metrics);
@@ -75,9 +75,15 @@ export function placeOf({ down, boxWidth, boxHeight }, { x, y }) {
   return down ? { along: y - boxHeight / 2, across: x + boxWidth / 2 } : { along: x, across: y };
 }
 
+/** Left side and middle height of the box of a shown node; null for a hidden one. */
+export function worldAt(layout, node) {
+  const slot = layout.slot[node];
+  return slot < 0 ? null : boxAt(layout, slot);
+}
+
 /** Numbers the shown nodes level by level. */
-function placeFamilies(model, folds) {
-  const node = [0];
+function placeFamilies(model, folds, root) {
+  const node = [root];
   const firstKid = [];
   const kids = [];
   const level = [];
@@ -155,12 +161,12 @@ function placeRows(model, layout) {
   Object.assign(layout, { size, top, across });
 }
 
-/** Edge widths by share of all rows, stacked where they leave the parent. */
+/** Edge widths by share of the rows of the topmost node, stacked where they leave the parent. */
 function placeEdges(model, layout) {
   const { node, firstKid, kids } = layout;
   const thickness = new Float64Array(node.length);
   const leave = new Float64Array(node.length);
-  const unit = THICKEST / Math.max(model.samples[0], Number.MIN_VALUE);
+  const unit = THICKEST / Math.max(model.samples[node[0]], Number.MIN_VALUE);
   for (let at = 0; at < node.length; at++) {
     let total = 0;
     for (let kid = firstKid[at]; kid < firstKid[at] + kids[at]; kid++) total += model.samples[node[kid]] * unit;

@@ -70,10 +70,9 @@ export function makeMenu(name, entries, words, run) {
     all[{ ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[to]]?.focus();
   }
 
-  menu.addEventListener("toggle", ({ newState }) => {
+  menu.addEventListener("beforetoggle", ({ newState }) => {
     button.setAttribute("aria-expanded", String(newState === "open"));
-    if (newState === "open") (items.find(({ made }) => made.getAttribute("aria-checked") === "true") ?? items[0]).made.focus();
-    else if (menu.contains(menu.getRootNode().activeElement)) button.focus();
+    if (newState === "closed" && menu.contains(menu.getRootNode().activeElement)) button.focus();
   });
   menu.addEventListener("keydown", (event) => {
     if (["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) step(event.key);
@@ -86,7 +85,9 @@ export function makeMenu(name, entries, words, run) {
   });
   button.addEventListener("click", () => {
     menu.togglePopover();
-    if (menu.matches(":popover-open")) place(button, menu);
+    if (!menu.matches(":popover-open")) return;
+    place(button, menu);
+    (items.find(({ made }) => made.getAttribute("aria-checked") === "true")?.made ?? usable()[0])?.focus();
   });
 
   /** Marks what is on or chosen; `values` by entry name. */
@@ -95,5 +96,10 @@ export function makeMenu(name, entries, words, run) {
       if (kind) made.setAttribute("aria-checked", String(choice === undefined ? Boolean(values[of]) : values[of] === choice));
     }
   }
-  return { root, show };
+
+  /** Whether an entry can be taken now. */
+  function allow(name, possible) {
+    for (const { made, of } of items) if (of === name) made.disabled = !possible;
+  }
+  return { root, show, allow };
 }

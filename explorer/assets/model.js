@@ -20,6 +20,7 @@
  * @property {Int32Array} leftOut     nodes that were not sent and hang on this one, not on a child that was sent
  * @property {number} maxDepth
  * @property {number} leaves
+ * @property {number[]|null} numbers  node → its number in the whole tree, ascending; null where they are the same
  */
 
 /** @returns {Model} */
@@ -55,6 +56,7 @@ export function makeModel(data) {
   }
   return {
     data, n, parent, column, critical, least, firstChild, childCount, below, leftOut, leaves, maxDepth,
+    numbers: data.numbers ?? null,
     depth: new Int32Array(data.depth),
     samples: new Float64Array(data.samples),
   };
@@ -84,6 +86,25 @@ export function pathTo(model, node) {
   const path = [];
   for (let at = node; at >= 0; at = model.parent[at]) path.push(at);
   return path.reverse();
+}
+
+/** 1 for `root` and all nodes under it. */
+export function branchOf(model, root) {
+  const inside = new Uint8Array(model.n);
+  inside[root] = 1;
+  for (let node = root + 1; node < model.n; node++) inside[node] = inside[model.parent[node]];
+  return inside;
+}
+
+/** The number of a node in the whole tree, by which Python and all that outlasts a model call it. */
+export const numberOf = (model, node) => (model.numbers ? model.numbers[node] : node);
+
+/** The node of that number; -1 when it was not sent. */
+export function nodeOf(model, number) {
+  if (!Number.isInteger(number) || number < 0) return -1;
+  if (!model.numbers) return number < model.n ? number : -1;
+  const node = rowAt(model.numbers, number);
+  return model.numbers[node] === number ? node : -1;
 }
 
 /** The last index whose value is at most `value` in an ascending list; 0 when there is none. */

@@ -12,14 +12,15 @@ const LITTLE_LESS = 0.86;
 const FEWEST = { rows: 8, levels: 2 };
 
 /**
+ * @param {{root: number, leaves: number}} branch  the branch that is drawn
  * @param {{w: number, h: number}} pane  @param {{down: boolean, boxWidth: number}} boxes
  * @param {(folds: object) => number} scaleAt  the scale at which all that these folds show is in view
  * @returns {import("./folds.js").Folds}
  */
-export function firstFolds(model, pane, boxes, scaleAt) {
+export function firstFolds(model, { root, leaves }, pane, boxes, scaleAt) {
   const order = largestFirst(model);
-  if (model.leaves <= WHOLE_LEAVES) {
-    const all = openLargest(model, order, { rows: Infinity, levels: Infinity });
+  if (leaves <= WHOLE_LEAVES) {
+    const all = openLargest(model, order, { rows: Infinity, levels: Infinity }, root);
     if (ROW * scaleAt(all) >= TITLE_ROW) return all;
   }
   const readable = boxes.down ? READABLE.down : READABLE.right;
@@ -27,7 +28,7 @@ export function firstFolds(model, pane, boxes, scaleAt) {
   const [along, across] = boxes.down ? [pane.h, pane.w] : [pane.w, pane.h];
   const rows = Math.max(FEWEST.rows, Math.floor(across / (row * readable)));
   let levels = Math.max(FEWEST.levels, Math.floor(along / (boxAlong * readable)));
-  let folds = openLargest(model, order, { rows, levels });
-  while (scaleAt(folds) < readable * LITTLE_LESS && levels > FEWEST.levels) folds = openLargest(model, order, { rows, levels: --levels });
+  let folds = openLargest(model, order, { rows, levels }, root);
+  while (scaleAt(folds) < readable * LITTLE_LESS && levels > FEWEST.levels) folds = openLargest(model, order, { rows, levels: --levels }, root);
   return folds;
 }

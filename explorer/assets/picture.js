@@ -1,5 +1,6 @@
 /** The whole picture: one pane, or before and after beside or above each other under one camera. */
 import { drawTree } from "./draw.js";
+import { drawMarks } from "./marks.js";
 import { boxOf, membersOf } from "./merge.js";
 
 const STACKED_BELOW = 700;
@@ -26,26 +27,33 @@ export function panesAround(mode, w, h) {
 export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
+/** A pane as draw.js and its like take it. */
+const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alphaOf, fades, selected, kept, found, still = false }, pane) => ({
+  ...look, model, layout, folds, kept, fades, found, still, mode: pane.mode, alpha: alphaOf(pane),
+  selected: selected === null ? null : boxOf(model, selected),
+  camera: { ...camera, x: camera.x + pane.x, y: camera.y + pane.y },
+  frame: { ...frame, left: pane.x, top: pane.y },
+});
+
+/** The whole of what is shown, as one pane that knows what alpha cuts. */
+export const wholeScene = (picture, mode, alpha) =>
+  sceneOf({ ...picture, seen: picture.board, alphaOf: () => (mode === "before" ? -Infinity : alpha) }, { mode: mode === "side" ? "difference" : mode, x: 0, y: 0 });
+
 /**
-/**
- * @param {object} picture {panes, board, seen, look, alphaOf(pane), fades, selected, kept, size, still}; still: nothing can
- *   be clicked
+ * @param {object} picture {panes, board, seen, look, alphaOf(pane), fades, selected, kept, found, size, still}; still:
+ *   nothing can be clicked
  * @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture
  */
-export function drawPicture(painter, { panes, board, seen, look, alphaOf, fades, selected, kept, size, still = false }) {
-  const { model, folds } = board;
-  const { layout, camera } = seen;
+export function drawPicture(painter, picture) {
+  const { panes, board: { model }, look, size } = picture;
   painter.rect(0, 0, size.w, size.h, look.theme.ground);
   const drawn = new Set();
   const ghosts = [];
-  const chosen = selected === null ? null : boxOf(model, selected);
   for (const pane of panes) {
     painter.clip(pane.x, pane.y, pane.w, pane.h);
-    const part = drawTree(painter, {
-      ...look, model, layout, folds, selected: chosen, kept, fades, still, mode: pane.mode, alpha: alphaOf(pane),
-      camera: { ...camera, x: camera.x + pane.x, y: camera.y + pane.y },
-      frame: { ...board.frame, left: pane.x, top: pane.y },
-    });
+    const scene = sceneOf(picture, pane);
+    const part = drawTree(painter, scene);
+    drawMarks(painter, scene);
     painter.unclip();
     for (const node of part.drawn) for (const member of membersOf(model, node)) drawn.add(member);
     for (const node of part.ghosts) ghosts.push(...membersOf(model, node));

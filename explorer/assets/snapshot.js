@@ -1,10 +1,11 @@
 /** A read-only look at a view, for tests in a browser. */
 import { scaleX, scaleY, toScreen } from "./camera.js";
 import { firstOf, membersOf } from "./merge.js";
+import { numberOf } from "./model.js";
 import { toggleOffset } from "./node.js";
 
-/** @param {object} state the view's state @param {() => object[]} panes @param {HTMLCanvasElement} picture */
-export function makeSnapshot(state, board, panes, picture) {
+/** @param {object} state the view's state @param {object} places @param {() => object[]} panes @param {HTMLCanvasElement} picture */
+export function makeSnapshot(state, board, places, panes, picture) {
   const box = (node) => {
     const world = board.layout && board.worldOf(node);
     if (!world) return null;
@@ -30,6 +31,16 @@ export function makeSnapshot(state, board, panes, picture) {
     get collapsed() {
       return board.layout ? Array.from(board.layout.node).filter((node) => board.model.childCount[node] && !board.folds.open[node]) : [];
     },
+    get root() { return board.root; },
+    get number() { return state.selected === null ? null : numberOf(board.model, state.selected); },
+    /** The numbers of the nodes under which nodes are missing. */
+    get partly() {
+      const { model } = board;
+      const missing = Int32Array.from(model.leftOut);
+      for (let node = model.n - 1; node > 0; node--) missing[model.parent[node]] += missing[node];
+      return Array.from(missing.keys()).filter((node) => missing[node] > 0).map((node) => numberOf(model, node));
+    },
+    get found() { return [...places.found]; },
     get frames() { return [...state.frames]; },
     get figures() { return state.figures; },
     get folded() { return board.layout ? board.layout.stubs.map((stub) => ({ node: board.layout.node[stub.slot], hidden: stub.hidden })) : []; },

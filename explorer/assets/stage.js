@@ -1,10 +1,15 @@
 /** The elements of the view and the sizes of its canvases. Knows no tree. */
 import { element, makeFigures } from "./figures.js";
+import { makeHelp } from "./help.js";
+import { makeMinimap } from "./minimap.js";
 import { makeToolbar } from "./toolbar.js";
 
 export function makeStage(root, act) {
   const figures = makeFigures(act.redraw);
   const toolbar = makeToolbar(act);
+  const minimap = makeMinimap(act.look_at);
+  const help = makeHelp();
+  const voice = element("div", "tree-voice");
   const card = element("div", "tree-card");
   const pane = element("div", "tree-pane");
   const curve = element("div", "tree-curve");
@@ -15,9 +20,11 @@ export function makeStage(root, act) {
   curve.tabIndex = 0;
   curve.setAttribute("role", "slider");
   curve.setAttribute("aria-orientation", "horizontal");
+  pane.append(minimap.root);
+  voice.setAttribute("aria-live", "polite");
   card.append(toolbar.root, pane);
-  root.replaceChildren(figures.root, card, curve);
-  return { figures, toolbar, pane, curve, picture, plot };
+  root.replaceChildren(figures.root, card, curve, voice, help.root);
+  return { figures, toolbar, minimap, help, pane, curve, picture, plot, say: (text) => (voice.textContent = text) };
 }
 
 /** A canvas that fills its element without ever giving it its size. */

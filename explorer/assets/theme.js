@@ -80,6 +80,7 @@ export function readTheme(element, data, paper = false) {
     band: css(mix(ground, ink, 0.11)),
     bandStrong: css(mix(ground, ink, 0.26)),
     hair: css(mix(ground, ink, 0.16)),
+    veil: `rgba(${ink.join()}, 0.07)`,
     shade: css(mix(ground, primary, 0.07)),
     accent: css(atContrast(primary, ink, ground, 3.1)),
     accentText: css(atContrast(primary, ink, ground, 4.6)),

@@ -1,23 +1,33 @@
-/** The row of buttons and menus above the tree. Reports actions by name; knows nothing of what they do. */
+/** Two rows of buttons and menus above the tree. Reports actions by name; knows nothing of what they do. */
 import { COLORINGS } from "./colours.js";
+import { makeCrumbs } from "./crumbs.js";
 import { element } from "./figures.js";
+import { makeFinder } from "./finder.js";
 import { fill } from "./format.js";
 import { makeMenu } from "./menu.js";
 
 export const MODES = ["before", "difference", "after", "side"];
+const WAYS = [["back", "←"], ["forward", "→"], ["whole", null]];
 const GROUPS = [
+  [["focus", null]],
   [["shallower", "−"], ["depth", null], ["deeper", "+"]],
   [["expand", null], ["collapse", null]],
   [["zoom_out", "−"], ["actual", null], ["zoom_in", "+"], ["fit", null]],
 ];
 const MENUS = {
-  view: [{ name: "color", choices: COLORINGS }, { name: "direction", choices: ["right", "down"] }, { name: "merged", check: true }],
+  go: [{ name: "go_error" }, { name: "go_leaf" }, { name: "go_next" }, { name: "go_root" }],
+  view: [
+    { name: "color", choices: COLORINGS }, { name: "direction", choices: ["right", "down"] },
+    { name: "merged", check: true, apart: true }, { name: "minimap", check: true },
+  ],
   save: [{ name: "view_svg" }, { name: "view_png" }, { name: "whole_svg", apart: true }, { name: "whole_png" }, { name: "paper", apart: true }],
 };
 
 export function makeToolbar(act) {
   const root = element("div", "tree-toolbar");
   root.setAttribute("role", "toolbar");
+  const finder = makeFinder({ search: act.search, step: act.step, leave: act.leave });
+  const crumbs = makeCrumbs(act.crumb);
   let buttons = {};
   let menus = [];
   let depth = null;
@@ -28,21 +38,34 @@ export function makeToolbar(act) {
     if (built === JSON.stringify(words)) return;
     built = JSON.stringify(words);
     root.setAttribute("aria-label", words.toolbar);
+    finder.build(words);
+    crumbs.build(words);
     buttons = {};
     const modes = element("div", "tree-group tree-modes");
     modes.setAttribute("role", "group");
     modes.setAttribute("aria-label", words.modes);
     for (const mode of MODES) modes.append(button(words, `mode_${mode}`, null, () => act.mode(mode)));
-    const groups = GROUPS.map((members) => {
-      const group = element("div", `tree-group tree-group-${members[0][0]}`);
-      for (const [name, glyph] of members) {
-        if (name === "depth") group.append((depth = element("span", "tree-depth")));
-        else group.append(button(words, name, glyph, () => act[name]()));
-      }
-      return group;
-    });
     menus = Object.entries(MENUS).map(([name, entries]) => makeMenu(name, entries, words, (of, value) => act[of](value)));
-    root.replaceChildren(modes, element("div", "tree-space"), ...groups, ...menus.map((menu) => menu.root));
+    const tools = element("div", "tree-group tree-group-menus");
+    tools.append(...menus.map((menu) => menu.root), button(words, "help", "?", act.help));
+    const ways = group(words, WAYS);
+    ways.classList.add("tree-ways");
+    root.replaceChildren(row(modes, finder.root, tools), row(ways, crumbs.root, ...GROUPS.map((members) => group(words, members))));
+  }
+
+  function row(...parts) {
+    const made = element("div", "tree-row");
+    made.append(...parts);
+    return made;
+  }
+
+  function group(words, members) {
+    const made = element("div", `tree-group tree-group-${members[0][0]}`);
+    for (const [name, glyph] of members) {
+      if (name === "depth") made.append((depth = element("span", "tree-depth")));
+      else made.append(button(words, name, glyph, () => act[name]()));
+    }
+    return made;
   }
 
   /** A button is called by its text; one with a mere glyph, or a changing text, by its title. */
@@ -50,7 +73,7 @@ export function makeToolbar(act) {
     const made = element("button", "tree-button", glyph ?? words[name]);
     made.type = "button";
     made.title = words[`${name}_title`];
-    if (!(name in words)) made.setAttribute("aria-label", made.title);
+    if (glyph || !(name in words)) made.setAttribute("aria-label", made.title);
     made.addEventListener("click", run);
     buttons[name] = made;
     return made;
@@ -64,9 +87,21 @@ export function makeToolbar(act) {
     buttons.shallower.disabled = shownDepth === 0;
     buttons.deeper.disabled = !canDeepen;
   }
+
+  /** Where one is and where one can go: see places.js. */
+  function showPlace(words, { path, current, back, forward, focusable, focused, hits, at, jumps }) {
+    crumbs.show(path, current);
+    finder.show(words, hits, at);
+    buttons.back.disabled = !back;
+    buttons.forward.disabled = !forward;
+    buttons.focus.disabled = !focusable;
+    buttons.whole.hidden = !focused;
+    for (const [name, node] of Object.entries(jumps)) for (const menu of menus) menu.allow(name, node !== null);
+  }
+
   function zoom(k) {
     const text = `${k < 0.095 ? (100 * k).toFixed(1) : Math.round(100 * k)} %`;
     if (buttons.actual.textContent !== text) buttons.actual.textContent = text;
   }
-  return { root, build, show, zoom };
+  return { root, build, show, showPlace, zoom, finder };
 }

@@ -3,18 +3,19 @@ import { makeBoard } from "./board.js";
 import { branchNames } from "./branch.js";
 import { curveHeight, drawCurve } from "./curve.js";
 import { makeColouring } from "./colours.js";
+import { makeGuide } from "./guide.js";
 import { histogramOf, readHistograms } from "./histograms.js";
 import { hit } from "./hit.js";
 import { listen } from "./input.js";
+import { commandOf, neighbour } from "./keys.js";
 import { firstOf, mergeLeaves } from "./merge.js";
-import { neighbour } from "./keys.js";
-import { colourMarks, figuresAt, isKept, isLeaf, keptBelow, makeModel } from "./model.js";
+import { colourMarks, figuresAt, isKept, isLeaf, keptBelow, makeModel, nodeOf, numberOf } from "./model.js";
 import { makeFades } from "./motion.js";
 import { canvasPainter } from "./painter.js";
-import { drawPicture, paneAt, panesOf } from "./picture.js";
+import { drawPicture, paneAt, panesOf, wholeScene } from "./picture.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
-import { alphaScale } from "./scale.js";
+import { alphaScale, step } from "./scale.js";
 import { listenForAlpha } from "./slider.js";
 import { makeSnapshot } from "./snapshot.js";
 import { speak } from "./spoken.js";
@@ -30,7 +31,7 @@ const SMALLEST_PANE = 40;
 /** @param {HTMLElement} root @param {() => number} lastSeq  the number of the last cursor for this view */
 export function makeView(root, lastSeq) {
   const state = {
-    data: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class" },
+    data: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true },
     alpha: 0, selected: null, preview: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
@@ -47,7 +48,13 @@ export function makeView(root, lastSeq) {
 
   const schedule = () => (due ||= requestAnimationFrame(paint));
   const board = makeBoard(schedule);
-  const zoomBy = (factor) => board.zoomTo(factor, board.frame.w / 2, board.frame.h / 2);
+  /** About the selected node where it is in sight, else about the middle, so that keys never zoom into emptiness. */
+  const zoomBy = (factor) => {
+    const { x, y } = board.inSight(state.selected) ?? { x: board.frame.w / 2, y: board.frame.h / 2 };
+    board.zoomTo(factor, x, y);
+  };
+  const guide = makeGuide(state, board, { select, tell, refold, schedule, stage: () => stage, look: () => look });
+  const { places } = guide;
   const act = {
     mode: setMode,
     shallower: () => refold(board.shallower),
@@ -61,11 +68,17 @@ export function makeView(root, lastSeq) {
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), look);
+      places.loaded(false);
       paintBy();
     }),
     color: choose("color", paintBy),
+    minimap: choose("minimap", schedule),
     redraw: schedule,
+    look_at: board.lookAt,
+    less_alpha: () => stepAlpha(-1),
+    more_alpha: () => stepAlpha(1),
     ...makeSaving(root, () => ({ ...state, look, board, draw: drawAll })),
+    ...guide.act,
   };
   const stage = makeStage(root, act);
   const panes = () => panesOf(state.mode, state.size.w, state.size.h);
@@ -74,7 +87,9 @@ export function makeView(root, lastSeq) {
   // What Python says
 
   function update(data, setStateValue, cursor) {
-    const fresh = data.tree !== state.data?.tree || data.parent.length !== state.data.parent.length;
+    const old = board.model;
+    const fresh = data.tree !== old?.data.tree || (data.focus === old.data.focus && data.parent.length !== old.n);
+    const selected = old && state.selected !== null ? numberOf(old, state.selected) : null;
     send = setStateValue;
     state.data = data;
     root.style.height = data.height;
@@ -83,6 +98,7 @@ export function makeView(root, lastSeq) {
     scale = alphaScale(data.alphas.alpha);
     plain = makeModel(data);
     dress();
+    if (!fresh) state.selected = selected === null || nodeOf(plain, selected) < 0 ? null : nodeOf(plain, selected);
     load(fresh);
     if (cursor) point(cursor);
   }
@@ -91,6 +107,7 @@ export function makeView(root, lastSeq) {
     kept = null;
     fades.forget();
     board.load(shownModel(), fresh, look);
+    places.loaded(fresh);
     paintBy();
     measure();
   }
@@ -113,21 +130,27 @@ export function makeView(root, lastSeq) {
     look.histograms = readHistograms(data.charts ?? [], data);
     stage.figures.build(data, theme, look.marks, names);
     stage.toolbar.build(data.words);
+    stage.help.build(data.words);
     state.figures = null;
   }
 
   /** What comes from outside the view; of another tree or older than what the user last did here, it is only an echo. */
   function point(cursor) {
     if (!state.data || cursor.seq < seq || (cursor.tree ?? state.data.tree) !== state.data.tree) return;
-    const { alpha, mode, selected: node, chart } = cursor;
-    if (chart) look.histograms.set(chart.node, histogramOf(chart, state.data));
+    const { alpha, mode, selected, chart } = cursor;
+    const node = nodeOf(board.model, selected);
+    const charted = chart ? nodeOf(board.model, chart.node) : -1;
+    if (charted >= 0) look.histograms.set(charted, histogramOf({ ...chart, node: charted }, state.data));
     if (Number.isFinite(alpha) && !held) state.alpha = Math.max(0, alpha);
     if (MODES.includes(mode) && mode !== state.mode) setMode(mode);
-    if (node === null) state.selected = null;
-    else if (Number.isInteger(node) && node >= 0 && node < board.model.n && node !== state.selected) {
+    if (selected === null) state.selected = null;
+    else if (node >= 0 && node !== state.selected) {
       state.selected = node;
       refold(() => board.show(node));
+      places.arrived(node);
+      places.settled();
     }
+    guide.show();
     schedule();
   }
 
@@ -161,7 +184,9 @@ export function makeView(root, lastSeq) {
 
   function select(node) {
     state.selected = node;
-    tell("selected", { node });
+    tell("selected", { node: numberOf(board.model, node) });
+    places.arrived(node);
+    guide.show();
     schedule();
   }
 
@@ -203,11 +228,13 @@ export function makeView(root, lastSeq) {
   });
 
   /** Keys on the tree; whether the key was one of them. */
-  function key({ key: name }) {
-    const run = { "+": act.zoom_in, "=": act.zoom_in, "-": act.zoom_out, 0: act.fit, 1: act.actual }[name];
-    if (run) return run(), true;
-    if (name === "Escape" && stage.figures.legend.release()) return true;
-    const at = state.selected ?? 0;
+  function key(event) {
+    const { key: name } = event;
+    const command = commandOf(event);
+    if (command) return act[command](), true;
+    if (event.altKey) return false;
+    if (name === "Escape") return stage.figures.legend.release() || guide.escape();
+    const at = state.selected ?? board.root;
     if (name === "Enter" || name === " ") {
       if (board.model.childCount[at]) refold(() => board.toggle(at));
       return true;
@@ -219,6 +246,21 @@ export function makeView(root, lastSeq) {
       refold(() => board.show(next));
     }
     return true;
+  }
+
+  root.addEventListener("keydown", (event) => {
+    if (!["/", "?"].includes(event.key) || event.ctrlKey || event.metaKey || event.target.matches("input")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act[commandOf(event)](); // these two from anywhere in the view
+  });
+
+  function stepAlpha(by) {
+    const next = step(state.data.alphas.alpha, state.alpha, by);
+    if (next === state.alpha) return;
+    state.alpha = next;
+    tell("alpha", { value: next });
+    schedule();
   }
 
   listenForAlpha(stage.curve, () => ({ breakpoints: state.data.alphas.alpha, scale, alpha: state.alpha, width: state.curveWidth }), {
@@ -250,7 +292,7 @@ export function makeView(root, lastSeq) {
   }
 
   function showToolbar() {
-    if (board.layout) stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(), board.model.maxDepth, board.canDeepen());
+    if (board.layout) stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(), board.maxDepth, board.canDeepen());
   }
 
   /** @param {number} [now]  the time of a frame; what is saved shows everything at rest */
@@ -259,11 +301,13 @@ export function makeView(root, lastSeq) {
     const seen = board.seen(now);
     if (recent.length || seen.moving) schedule();
     if (kept?.alpha !== state.alpha) kept = { alpha: state.alpha, below: keptBelow(board.model, state.alpha) };
-    return drawPicture(painter, {
-      panes: panes(), board, seen, look: { ...look, lit: stage.figures.legend.lit() }, alphaOf, fades: recent,
-      selected: state.selected, kept: kept.below, size: state.size,
-    });
+    return drawPicture(painter, { ...pictureNow(), seen, fades: recent });
   }
+
+  const pictureNow = () => ({
+    panes: panes(), board, look: { ...look, lit: stage.figures.legend.lit() }, alphaOf, selected: state.selected,
+    found: places.found, kept: kept.below, size: state.size,
+  });
 
   function paint(now) {
     due = 0;
@@ -271,6 +315,7 @@ export function makeView(root, lastSeq) {
     const started = performance.now();
     stage.picture.style.touchAction = board.fitted ? "pan-y" : "none"; // one finger scrolls the page past a tree that fits
     Object.assign(state, drawAll(canvasPainter(sharpen(stage.picture, state.size.w, state.size.h), look.theme.family), now));
+    stage.minimap.show(wholeScene(pictureNow(), state.mode, state.alpha), state.chosen.minimap);
     paintCurve();
     showFigures();
     stage.toolbar.zoom(board.camera.k);
@@ -292,6 +337,7 @@ export function makeView(root, lastSeq) {
     state.figures = { before: state.data.grown, after, alpha: state.alpha };
     stage.figures.show(state.data.grown, after);
     speak(stage.picture, stage.curve, state.data, state.alpha, after);
+    guide.show();
   }
 
   const observer = new ResizeObserver(() => measure());
@@ -308,7 +354,7 @@ export function makeView(root, lastSeq) {
   return {
     update,
     point,
-    snapshot: makeSnapshot(state, board, panes, stage.picture),
+    snapshot: makeSnapshot(state, board, places, panes, stage.picture),
     destroy() {
       observer.disconnect();
       stopWatching();

@@ -1,0 +1,79 @@
+/** The search field with its count and the way to the next and previous hit. Knows no tree, only how many hits. */
+import { element } from "./figures.js";
+import { count, fill, plural } from "./format.js";
+
+/** @param {{search(query: string): void, step(by: number): void, leave(): void}} act */
+export function makeFinder(act) {
+  const root = element("div", "tree-finder");
+  root.setAttribute("role", "search");
+  const field = element("input", "tree-field");
+  const counter = element("span", "tree-hits");
+  const previous = element("button", "tree-button", "‹");
+  const next = element("button", "tree-button", "›");
+  field.type = "search";
+  field.autocomplete = "off";
+  field.spellcheck = false;
+  previous.type = next.type = "button";
+  previous.addEventListener("click", () => act.step(-1));
+  next.addEventListener("click", () => act.step(1));
+  const box = element("div", "tree-field-box");
+  box.append(field, counter);
+  root.append(box, previous, next);
+  let due = 0;
+
+  /** A query is looked up once a frame at most, however quickly it is typed. */
+  function typed() {
+    due ||= requestAnimationFrame(() => {
+      due = 0;
+      act.search(field.value);
+    });
+  }
+
+  /** What waits for its frame is looked up now. */
+  function settle() {
+    if (!due) return;
+    cancelAnimationFrame(due);
+    due = 0;
+    act.search(field.value);
+  }
+
+  field.addEventListener("input", typed);
+  field.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // the page has one-letter keys of its own
+    if (event.key === "Enter") {
+      settle();
+      act.step(event.shiftKey ? -1 : 1);
+    } else if (event.key === "Escape") {
+      if (field.value) clear();
+      else act.leave();
+    } else return;
+    event.preventDefault();
+  });
+
+  function clear() {
+    field.value = "";
+    typed();
+    settle();
+  }
+
+  function build(words) {
+    field.placeholder = words.search;
+    field.title = words.search_title;
+    root.setAttribute("aria-label", words.search);
+    field.setAttribute("aria-label", words.search);
+    for (const [button, title] of [[previous, words.search_previous], [next, words.search_next]]) {
+      button.title = title;
+      button.setAttribute("aria-label", title);
+    }
+  }
+
+  /** @param {number|null} n hits, null without a query @param {number} at which of them is selected, -1 for none */
+  function show(words, n, at) {
+    counter.textContent = n === null ? "" : n === 0 ? words.search_none : fill(words.search_at, { at: at < 0 ? "–" : count(at + 1), n: count(n) });
+    counter.classList.toggle("tree-none", n === 0);
+    counter.title = n === null ? "" : plural(words, "search_hits", n);
+    field.style.paddingRight = n === null ? "" : `${counter.textContent.length + 1.5}ch`;
+    previous.disabled = next.disabled = !n;
+  }
+  return { root, build, show, clear, focus: () => field.select() ?? field.focus() };
+}

@@ -1,0 +1,53 @@
+/** Ties the places of a tree to the toolbar, the keys and the voice that a screen reader hears. */
+import { plural } from "./format.js";
+import { JUMPS } from "./jumps.js";
+import { makePlaces } from "./places.js";
+import { nodeText, stepText } from "./spoken.js";
+
+/**
+ * @param {object} state @param {object} board
+ * @param {{select(node: number): void, tell(name: string, content: object): void, refold(change: () => void): void,
+ *   stage(): object, look(): object, schedule(): void}} view
+ */
+export function makeGuide(state, board, view) {
+  const places = makePlaces(state, board, { select: view.select, tell: view.tell, names: () => view.look().names, changed: show });
+  const moving = (run) => (value) => view.refold(() => run(value));
+  let spoken = "";
+  const act = {
+    search(text) {
+      places.search(text);
+      if (places.searching()) view.stage().say(plural(view.look().words, "search_hits", places.found.length));
+    },
+    step: moving(places.step),
+    crumb: moving(places.go),
+    back: moving(() => places.walk(-1)),
+    forward: moving(() => places.walk(1)),
+    focus: moving(() => places.focus(state.selected)),
+    whole: moving(places.leave),
+    find: () => view.stage().toolbar.finder.focus(),
+    leave: () => view.stage().picture.focus(),
+    help: () => view.stage().help.open(),
+    ...Object.fromEntries(Object.keys(JUMPS).map((name) => [name, moving(() => places.jump(name))])),
+  };
+
+  /** Where one is, in the toolbar and for the ear. */
+  function show() {
+    const look = view.look();
+    if (!look || !board.model) return;
+    const { words, names } = look;
+    view.stage().toolbar.showPlace(words, places.summary((node) => stepText(board.model, names, words, node)));
+    if (state.selected !== null && board.folds) {
+      const text = nodeText({ names, words, model: board.model, folds: board.folds, alpha: state.alpha, node: state.selected });
+      if (text !== spoken) view.stage().say((spoken = text));
+    }
+    view.schedule();
+  }
+
+  /** Clears the search, else leaves the focus; false when there is neither. */
+  function escape() {
+    if (!places.searching()) return board.root > 0 && (act.whole(), true);
+    view.stage().toolbar.finder.clear();
+    return true;
+  }
+  return { places, act, show, escape };
+}

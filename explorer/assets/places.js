@@ -1,0 +1,142 @@
+/**
+ * Where one is in the tree and how one gets elsewhere: selections and the way back through them, what a search found,
+ * jumps, the branch in focus. Knows the board and which node is selected, not how any of it looks.
+ */
+import { NOWHERE, turn, visit } from "./history.js";
+import { JUMPS } from "./jumps.js";
+import { nodeOf, numberOf, pathTo } from "./model.js";
+import { find, makeIndex } from "./search.js";
+
+const ALL_JUMPS = Object.keys(JUMPS);
+
+/**
+ * @param {object} state  the view's: `selected`, `alpha`
+ * @param {object} board
+ * @param {{select(node: number): void, tell(name: string, content: object): void, names(): object, changed(): void}} act
+ */
+export function makePlaces(state, board, act) {
+  let history = NOWHERE;
+  let index = null; // of the model last searched
+  let query = "";
+  let at = -1; // the hit last gone to
+  let told = null; // the number of the branch that Python was last asked to send more of
+  let jumps = null; // of the model and alpha they were last looked up for
+  const places = { found: [] };
+  const exists = (number) => nodeOf(board.model, number) >= 0;
+
+  /** Another model or other names; `fresh` when it is another tree. */
+  function loaded(fresh) {
+    index = jumps = null;
+    if (fresh) [history, told] = [NOWHERE, null];
+    look();
+  }
+
+  /** A node was selected, here or by Python. */
+  function arrived(node) {
+    history = visit(history, numberOf(board.model, node));
+  }
+
+  /** Selects a node and brings it into view. */
+  function go(node) {
+    if (node !== state.selected) act.select(node);
+    board.show(node);
+    settled();
+  }
+
+  function walk(by) {
+    const turned = turn(history, by, exists);
+    if (!turned) return;
+    history = turned;
+    go(nodeOf(board.model, turned.places[turned.at]));
+  }
+
+  function look() {
+    if (query.trim()) index ??= makeIndex(board.model, act.names());
+    places.found = query.trim() ? find(index, query) : [];
+    act.changed();
+  }
+
+  function search(text) {
+    if (text === query) return;
+    query = text;
+    at = -1;
+    look();
+  }
+
+  /** The hit after or before the selected one; the first or last when none was gone to yet. */
+  function step(by) {
+    const { found } = places;
+    if (!found.length) return;
+    const from = position();
+    at = from < 0 ? (by > 0 ? 0 : found.length - 1) : (from + by + found.length) % found.length;
+    go(found[at]);
+  }
+
+  /** Which of the hits is selected; else the one last gone to. */
+  function position() {
+    const selected = places.found[at] === state.selected ? at : places.found.indexOf(state.selected);
+    return selected < 0 ? at : selected;
+  }
+
+  /** An inner node whose branch is not drawn alone already. */
+  const focusable = (node) => node !== null && node !== board.root && board.model.column[node] >= 0;
+
+  function focus(node) {
+    if (!focusable(node)) return;
+    board.focus(node);
+    settled();
+  }
+
+  function leave() {
+    if (board.root === 0) return false;
+    const { selected } = state;
+    board.focus(0);
+    if (selected !== null) board.show(selected);
+    settled();
+    return true;
+  }
+
+  /** Of a branch that was not sent whole, Python is asked to send more; without a focus it is let go. */
+  function settled() {
+    const { model, root } = board;
+    const partly = root > 0 && model.leftOut.some((missing, node) => missing > 0 && board.branch[node]);
+    const wanted = root === 0 ? null : partly ? numberOf(model, root) : told;
+    if (wanted !== told) act.tell("focus", { node: (told = wanted) });
+    act.changed();
+  }
+
+  /** The nodes to jump to at the current alpha, null where there is none. */
+  function targets() {
+    if (jumps?.model !== board.model || jumps.alpha !== state.alpha) {
+      const to = Object.fromEntries(ALL_JUMPS.map((name) => [name, JUMPS[name](board.model, state.alpha)]));
+      jumps = { model: board.model, alpha: state.alpha, to };
+    }
+    return jumps.to;
+  }
+
+  /** All that the toolbar says of the place. `name(node)` is the text of a crumb. */
+  function summary(name) {
+    const { model, root } = board;
+    const { selected } = state;
+    return {
+      path: pathTo(model, selected ?? 0).map((node) => ({ node, text: name(node) })),
+      current: selected ?? -1,
+      back: turn(history, -1, exists) !== null,
+      forward: turn(history, 1, exists) !== null,
+      focusable: focusable(selected),
+      focused: root > 0,
+      hits: query.trim() ? places.found.length : null,
+      at: position(),
+      jumps: targets(),
+    };
+  }
+
+  return Object.assign(places, {
+    loaded, arrived, go, walk, search, step, focus, leave, settled, summary,
+    jump(name) {
+      const node = targets()[name];
+      if (node !== null) go(node);
+    },
+    searching: () => query.trim() !== "",
+  });
+}
