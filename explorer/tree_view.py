@@ -1,8 +1,8 @@
 """The tree view component: a static blob of the grown tree out, selection and alpha in.
 
-Two mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
-selected node, so that a click or a typed alpha costs a few bytes. Nodes of the view are numbered 0 … in level order of
-what is sent; for trees within the budget that is the tree's own numbering.
+Three mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
+selected node, so that a click or a typed alpha costs a few bytes; `outline` only says which view to follow. Nodes of
+the view are numbered 0 … in level order of what is sent; for trees within the budget that is the tree's own numbering.
 """
 
 from __future__ import annotations
@@ -61,6 +61,11 @@ def tree_view(tree: Tree, pruning: Pruning, alpha: float, selected: int, height:
         "seq": session.newest_move(),
     }
     mount(key="cursor", data=cursor, height=1)
+
+
+def outline(height: str) -> None:
+    """Mount the outline, which in the browser takes tree, alpha and selection from the view and selects there."""
+    _component()(key="outline", data={"kind": "outline", "target": KEY, "height": height})
 
 
 def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64]) -> dict[str, Any]:
