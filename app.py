@@ -3,9 +3,9 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, session
+from explorer import controls, panels, second_views, session
+from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
-from explorer.icicle import icicle
 from explorer.node_card import node_card
 from explorer.settings import settings
 from explorer.tree_view import tree_id, tree_view
@@ -30,15 +30,15 @@ def explore() -> None:
     selected = session.show(tree, tree_id(tree))
 
     with panels.heading(source.title, data, source.note):
-        second = panels.second_view()
+        second = panels.second_view(second_views.offered(table.schema))
         panels.downloads(source.title, table, tree, pruning, alpha)
     panels.notices(loaded.notices, loaded.sheet, target, data)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
         height = TREE_WITH_SECOND if second else TREE_ALONE
         tree_view(table, tree, pruning, alpha, selected, title=source.title, height=height)
-        if second == "icicle":
-            icicle(tree, pruning, alpha, selected, height=260)
+        if second:
+            second_views.SECOND_VIEWS[second](Drawn(table, tree, pruning, alpha, selected))
     with side:
         node_card(loaded, table, tree, pruning, alpha, selected)
 

@@ -47,7 +47,9 @@ from engine.prune import (
     prune,
 )
 from engine.records import Record, columns_left, listing, values_without_rows
+from engine.regions import Regions, most_tested, region_of, regions, typical_values
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
+from engine.rules import short_rules
 from engine.saved import read_json, to_json
 from engine.sheet import (
     KINDS,
@@ -94,6 +96,7 @@ __all__ = [
     "Pruning",
     "PruningParams",
     "Record",
+    "Regions",
     "Schema",
     "Seen",
     "Sheet",
@@ -134,6 +137,7 @@ __all__ = [
     "listing",
     "make_table",
     "marked_rows",
+    "most_tested",
     "number",
     "number_or_nan",
     "numbers",
@@ -146,11 +150,14 @@ __all__ = [
     "read_frame",
     "read_json",
     "read_tidy",
+    "region_of",
+    "regions",
     "rows_at",
     "rows_of_nodes",
     "see",
     "seen_by",
     "short_branches",
+    "short_rules",
     "split_information",
     "subtree_replacement",
     "threshold_text",
@@ -160,6 +167,7 @@ __all__ = [
     "to_text",
     "training_accuracy",
     "training_hits",
+    "typical_values",
     "upper_limit",
     "values_without_rows",
     "warm",

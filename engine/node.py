@@ -100,6 +100,11 @@ class Node:
         """The last step of the rule, such as “outlook = sunny” or “humidity ≤ 77.5”."""
         return self._condition(self.branch)
 
+    @property
+    def short_condition(self) -> str | None:
+        """The same with a short threshold."""
+        return self._condition(self.short_branch)
+
     def _condition(self, branch: str | None) -> str | None:
         parent = self.parent
         if parent is None or parent.column is None or branch is None:
@@ -116,8 +121,7 @@ class Node:
     @property
     def short_rule(self) -> list[str]:
         """The same with short thresholds."""
-        nodes = [Node(self.tree, node) for node in self.tree.path(self.id)[1:]]
-        steps = (node._condition(node.short_branch) for node in nodes)
+        steps = (Node(self.tree, node).short_condition for node in self.tree.path(self.id)[1:])
         return [step for step in steps if step is not None]
 
 

@@ -33,6 +33,9 @@ DEFAULTS: dict[str, Any] = {
     "validation_column": None,
     "validation_value": None,
     "second": None,
+    "regions_x": None,
+    "regions_y": None,
+    "regions_depth": None,
 }
 _PARSE: dict[str, Callable[[str], Any]] = {
     "data": str,
@@ -58,6 +61,9 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "validation_column": str,
     "validation_value": str,
     "second": str,
+    "regions_x": str,
+    "regions_y": str,
+    "regions_depth": int,
 }
 
 

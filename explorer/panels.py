@@ -54,21 +54,21 @@ def heading(title: str, data: Parts, note: str | None) -> DeltaGenerator:
         facts = word("heading.parts", training=rows, validation=checking, target=target)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
         st.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
-        tools = st.container(horizontal=True, width="content", gap="small")
+        tools = st.container(horizontal=True, vertical_alignment="center", width="content", gap="small")
     if note:
         st.html(tag("p", note, class_="quiet note").html)
     return tools
 
 
-def second_view() -> str | None:
-    """Which view to show below the tree, none at first."""
-    if session.setting("second") not in (None, "icicle"):
+def second_view(offered: tuple[str, ...]) -> str | None:
+    """Which of the offered views to show below the tree, none at first."""
+    if session.setting("second") not in (None, *offered):
         session.choose("second", None)
-    field = session.field("second")
+    field = session.field("second", offered)
     session.preset(field)
     st.segmented_control(
         word("second"),
-        ["icicle"],
+        offered,
         format_func=lambda key: word(f"second.{key}"),
         key=field.key,
         on_change=session.changed,

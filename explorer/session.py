@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -19,6 +19,12 @@ from engine import Node, Tree
 from explorer.link import DEFAULTS, FILE, link_of, settings_of
 
 Made = TypeVar("Made")
+
+OF_THE_TABLE = (
+    *("target", "columns", "alpha", "validation_rows", "validation_column", "validation_value"),
+    *("regions_x", "regions_y", "regions_depth"),
+)
+"""The settings that mean nothing for another table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +124,7 @@ def changed(name: str, key: str) -> None:
 
 def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
-    for name in ("target", "columns", "alpha", "validation_rows", "validation_column", "validation_value"):
+    for name in OF_THE_TABLE:
         choose(name, DEFAULTS[name])
     st.session_state["_rule"] = ()
 
@@ -227,10 +233,28 @@ def focus_on(node: int) -> None:
 
 
 def clicked_id(chart: str) -> int | None:
-    """The number of the node that was clicked in a chart whose points are named by nodes."""
+    """The number of the node that was clicked in a chart whose points have it as their id or as their custom data."""
     points = st.session_state[chart].get("selection", {}).get("points", [])
-    identity = points[0].get("id") if points else None
+    identity = points[0].get("id", points[0].get("customdata")) if points else None
     return int(identity) if isinstance(identity, str) and identity.isdecimal() and len(identity) < 10 else None
+
+
+def mark_row(frame: str, row: int | None) -> None:
+    """Before a table is drawn: its row that is marked, none for None; a clicked cell is marked no more."""
+    rows, marked = [] if row is None else [row], _marked(frame)
+    if marked.get("cells") or list(marked.get("rows", [])) != rows:
+        st.session_state[frame] = {"selection": {"rows": rows}}
+
+
+def clicked_row(frame: str) -> int | None:
+    """The row of a table that was clicked on, in a cell or in front of it."""
+    rows = [cell[0] for cell in _marked(frame).get("cells", [])] or _marked(frame).get("rows", [])
+    return int(rows[0]) if rows else None
+
+
+def _marked(frame: str) -> Mapping[str, Any]:
+    marked: Mapping[str, Any] = st.session_state.get(frame, {}).get("selection", {})
+    return marked
 
 
 def moved_in_view(known: Callable[[Any], int | None]) -> None:

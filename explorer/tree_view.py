@@ -1,9 +1,9 @@
 """The tree view component: a static blob of the grown tree out, packed, selection and alpha in.
 
-Two mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
-selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes. The nodes
-of the blob are in level order; where only a part of the tree is sent, the blob says their numbers. Both sides call a
-node by its number in the whole tree.
+Three mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
+selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes; `outline`
+only says which view to follow. The nodes of the blob are in level order; where only a part of the tree is sent, the
+blob says their numbers. Both sides call a node by its number in the whole tree.
 """
 
 from __future__ import annotations
@@ -74,6 +74,11 @@ def tree_view(
         "seq": session.newest_move(),
     }
     mount(key="cursor", data=cursor, height=1)
+
+
+def outline(height: str) -> None:
+    """Mount the outline, which in the browser takes tree, alpha and selection from the view and selects there."""
+    _component()(key="outline", data={"kind": "outline", "target": KEY, "height": height})
 
 
 def whole_data(tree: Tree, pruning: Pruning, table: Table | None = None) -> dict[str, Any]:

@@ -15,7 +15,7 @@ import numpy as np
 from streamlit.testing.v1 import AppTest
 
 APP = Path(__file__).parents[1] / "app.py"
-CONTROLS = ("selectbox", "number_input", "text_input", "button_group")
+CONTROLS = ("selectbox", "number_input", "text_input", "button_group", "slider")
 
 
 class Text(HTMLParser):
@@ -86,6 +86,9 @@ class Page:
             self._control(key).set_value(value)
         return self.run()
 
+    def options(self, key: str) -> list[str]:
+        return [str(option) for option in self._control(key).options]
+
     def value(self, key: str) -> Any:
         return self._control(key).value
 
@@ -113,9 +116,28 @@ class Page:
         editor = next(frame for frame in self.app.dataframe if (frame.key or "").startswith("editor/"))
         return self._send(editor.proto.id, "string_value", json.dumps(edits))
 
-    def click_icicle(self, identity: Any) -> Page:
-        points = {"points": [{"id": identity}], "point_indices": [], "box": [], "lasso": []}
+    def click_chart(self, identity: Any = None, **point: Any) -> Page:
+        """Click on a point of the chart, named by its id or by other parts of it."""
+        points = {"points": [point or {"id": identity}], "point_indices": [], "box": [], "lasso": []}
         return self._send(self.app.get("plotly_chart")[0].proto.id, "string_value", json.dumps({"selection": points}))
+
+    def click_row(self, row: int) -> Page:
+        """Click in front of a row of the table below the tree."""
+        return self._mark(rows=[row], cells=[])
+
+    def click_cell(self, row: int, column: str) -> Page:
+        return self._mark(rows=[], cells=[[row, column]])
+
+    def _mark(self, **marked: Any) -> Page:
+        table = self.app.dataframe[0].proto.id
+        self._send(table, "string_value", json.dumps({"selection": {"columns": [], **marked}}))
+        del self._sent[table]  # the page marks the row of the selected node itself
+        return self
+
+    @property
+    def marked_rows(self) -> list[int]:
+        """The rows that the table below the tree marks."""
+        return list(self.app.session_state["leaves"]["selection"]["rows"])
 
     def report(self, **messages: Any) -> Page:
         """The view reports: selected={…} or alpha={…}; "tree" is the tree on the screen where it is not given."""
@@ -156,6 +178,11 @@ class Page:
 
     def texts(self, class_: str) -> list[str]:
         return Text(self.html(class_)).texts
+
+    @property
+    def quiet(self) -> list[str]:
+        """The small sentences of the page."""
+        return ["".join(Text(block.value).texts) for block in self.app.get("html") if 'class="quiet"' in block.value]
 
     @property
     def alert(self) -> str:

@@ -275,7 +275,7 @@ def test_the_icicle_appears_when_asked_for_and_a_click_on_it_selects_once():
     page.set(second="icicle")
     assert len(page.app.get("plotly_chart")) == 1
     assert page.link == {"second": "icicle"}
-    page.click_icicle("2")
+    page.click_chart("2")
     assert (page.cursor["selected"], page.card[3]) == (2, "outlook = rainy")
     page.report(selected={"node": 3, "seq": page.cursor["seq"] + 1})
     assert page.run().cursor["selected"] == 3
@@ -285,7 +285,7 @@ def test_the_icicle_appears_when_asked_for_and_a_click_on_it_selects_once():
 
 @pytest.mark.parametrize("identity", ["99", "-1", "x", "", None, 3, "²", "9" * 5000])
 def test_a_click_on_something_unknown_in_the_icicle_is_ignored(identity):
-    assert Page(second="icicle").click_icicle(identity).cursor["selected"] == 0
+    assert Page(second="icicle").click_chart(identity).cursor["selected"] == 0
 
 
 def test_the_rows_of_a_node_are_the_rows_of_the_file():

@@ -1,9 +1,10 @@
 /**
- * Tree mounts by key, and the last cursor for each, so that a cursor may come before its tree. Modules are loaded
- * once a page, so both mounts share this.
+ * Tree mounts by key, the last cursor for each, so that a cursor may come before its tree, and who follows them. Modules
+ * are loaded once a page, so all mounts share this.
  */
 const instances = new Map();
 const cursors = new Map();
+const followers = new Map();
 
 /**
  * What a mount is called: `data.key`, else the class st-key-… around it, else the key of the call (which Streamlit
@@ -29,6 +30,7 @@ export function forget(name, instance) {
   if (instances.get(name) !== instance) return;
   instances.delete(name);
   delete window.__trees[name];
+  tell(name);
 }
 
 export const lastCursor = (name) => cursors.get(name) ?? null;
@@ -36,4 +38,20 @@ export const lastCursor = (name) => cursors.get(name) ?? null;
 export function point(cursor) {
   cursors.set(cursor.target, cursor);
   instances.get(cursor.target)?.point(cursor);
+}
+
+/**
+ * Calls `follower` with the view of this name, or null, now and whenever it has drawn or gone.
+ * @returns {() => void} to follow no more
+ */
+export function follow(name, follower) {
+  if (!followers.has(name)) followers.set(name, new Set());
+  followers.get(name).add(follower);
+  follower(instances.get(name) ?? null);
+  return () => followers.get(name).delete(follower);
+}
+
+/** The view of this name has drawn. */
+export function tell(name) {
+  for (const follower of followers.get(name) ?? []) follower(instances.get(name) ?? null);
 }

@@ -1,10 +1,13 @@
 /**
+/**
  * The tree view as a Streamlit component: a mount of packed data draws, a mount of kind "cursor" only passes on what
- * Python points at. The page calls the default function again for the same element whenever data or theme change;
- * zoom, mode and folding live in the view kept for that element.
+ * Python points at, a mount of kind "outline" lists the tree that another mount draws. The page calls the default
+ * function again for the same element whenever data or theme change; zoom, mode and folding live in the view kept for
+ * that element.
  */
-import { forget, lastCursor, nameOf, point, register } from "./registry.js";
+import { makeOutline } from "./outline.js";
 import { unpack } from "./packing.js";
+import { forget, lastCursor, nameOf, point, register, tell } from "./registry.js";
 import { makeView } from "./view.js";
 
 const views = new WeakMap();
@@ -17,22 +20,33 @@ export default function ({ data, key, parentElement, setStateValue }) {
     point(data);
     return undefined;
   }
+  if (data.kind === "outline") return outline(root, data);
   const blob = data instanceof Uint8Array ? unpack(data) : data;
   const name = nameOf(blob, root, key);
   let view = views.get(root);
   if (!view) {
-    view = makeView(root, () => lastCursor(name)?.seq ?? 0);
+    view = makeView(root, () => lastCursor(name)?.seq ?? 0, () => tell(name));
     views.set(root, view);
   }
   register(name, view);
   view.update(blob, setStateValue, lastCursor(name));
-  return () => {
-    // A superseded call is cleaned up as well; only an element that has left the page ends its view.
+  return whenGone(root, () => {
+    view.destroy();
+    forget(name, view);
+  });
+}
+
+function outline(root, data) {
+  root.style.height = data.height;
+  if (!views.has(root)) views.set(root, makeOutline(root, data.target));
+  return whenGone(root, views.get(root).destroy);
+}
+
+/** A clean-up for a call. A superseded call is cleaned up as well; only an element that has left the page ends its view. */
+function whenGone(root, end) {
+  return () =>
     setTimeout(() => {
-      if (root.isConnected) return;
-      view.destroy();
-      forget(name, view);
-      views.delete(root);
+      if (root.isConnected || !views.delete(root)) return;
+      end();
     });
-  };
 }

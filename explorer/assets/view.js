@@ -28,8 +28,12 @@ const FRAMES_KEPT = 240;
 const ZOOM_STEP = 1.3;
 const SMALLEST_PANE = 40;
 
-/** @param {HTMLElement} root @param {() => number} lastSeq  the number of the last cursor for this view */
-export function makeView(root, lastSeq) {
+/**
+ * @param {HTMLElement} root
+ * @param {() => number} lastSeq  the number of the last cursor for this view
+ * @param {() => void} painted  called after every frame
+ */
+export function makeView(root, lastSeq, painted) {
   const state = {
     data: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true },
     alpha: 0, selected: null, preview: null, figures: null,
@@ -322,6 +326,7 @@ export function makeView(root, lastSeq) {
     state.frames.push(performance.now() - started);
     if (state.frames.length > FRAMES_KEPT) state.frames.shift();
     root.dataset.ready = "1";
+    painted();
   }
 
   function paintCurve() {
@@ -354,6 +359,13 @@ export function makeView(root, lastSeq) {
   return {
     update,
     point,
+    /** What is shown, for those who follow this view. */
+    peek: () => ({ data: state.data, look, alpha: state.alpha, selected: state.selected }),
+    /** Selects a node as a click does, and brings it into sight. */
+    pick(node) {
+      select(node);
+      refold(() => board.show(node));
+    },
     snapshot: makeSnapshot(state, board, places, panes, stage.picture),
     destroy() {
       observer.disconnect();

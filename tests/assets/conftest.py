@@ -30,6 +30,7 @@ PAGE = """<!doctype html><meta charset="utf-8">
   .dark .host { --st-background-color: #0e1117; --st-text-color: #fafafa }
 </style>
 <div class="st-key-tree"><div id="tree" class="host"></div></div><div id="cursor" class="host"></div>
+<div id="outline" class="host"></div>
 <script type="module">
   import mount from "/tree.js";
   const shadow = (id) => {
@@ -40,11 +41,12 @@ PAGE = """<!doctype html><meta charset="utf-8">
     root.append(sheet, view);
     return root;
   };
-  const [tree, cursor] = ["tree", "cursor"].map(shadow);
+  const [tree, cursor, outline] = ["tree", "cursor", "outline"].map(shadow);
   window.sent = [];
   const setStateValue = (name, value) => window.sent.push([name, value]);
   window.show = (data) => mount({ data, key: "made-up-1", parentElement: tree, setStateValue });
   window.point = (data) => mount({ data, key: "made-up-2", parentElement: cursor, setStateValue });
+  window.list = (data) => mount({ data, key: "made-up-3", parentElement: outline, setStateValue });
   window.up = true;
 </script>"""
 COLORS = ["#4477aa", "#d9730d", "#228b74"]

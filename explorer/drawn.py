@@ -1,0 +1,36 @@
+"""The tree as it is on the screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine import Pruning, Table, Tree
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """A tree pruned at an alpha, the table it was grown from, and the node that is selected."""
+
+    table: Table
+    tree: Tree
+    pruning: Pruning
+    alpha: float
+    selected: int
+
+    @property
+    def nodes(self) -> NDArray[np.int64]:
+        """The nodes of the pruned tree, ascending."""
+        return np.flatnonzero(self.pruning.drawn_at(self.alpha))
+
+    @property
+    def ends(self) -> NDArray[np.bool_]:
+        """Its leaves, bool [n_nodes]."""
+        return self.pruning.leaves_at(self.alpha)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from other drawn trees, the selection apart."""
+        return (self.tree.fingerprint, self.tree.params, self.pruning.params, self.alpha)

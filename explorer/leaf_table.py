@@ -1,0 +1,106 @@
+"""The leaves of the drawn tree as a table, largest first; a click on a row selects its leaf."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+from numpy.typing import NDArray
+
+from engine import Tree, entropy, short_rules
+from explorer import figures, session
+from explorer.drawn import Drawn
+from explorer.markup import tag
+from explorer.safe_csv import safe_csv
+from explorer.words import word
+
+MOST_LEAVES = 5_000
+"""Leaves on the page; the download has all."""
+
+KEY = "leaves"
+
+
+def leaf_table(drawn: Drawn) -> None:
+    leaves = _by_samples(drawn)
+    frame = session.remember("leaves", drawn.key, lambda: leaf_frame(drawn.tree, leaves[:MOST_LEAVES]), most=2)
+    shown = leaves[:MOST_LEAVES]
+
+    def clicked() -> None:
+        row = session.clicked_row(KEY)
+        if row is not None and 0 <= row < len(shown):
+            session.select(int(shown[row]))
+
+    at = np.flatnonzero(leaves == drawn.selected)
+    place = int(at[0]) if len(at) else None
+    session.mark_row(KEY, place if place is not None and place < len(shown) else None)
+    st.dataframe(
+        frame,
+        key=KEY,
+        height=320,
+        hide_index=True,
+        on_select=clicked,
+        selection_mode=("single-row", "single-cell"),
+        column_config=_columns(frame),
+    )
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
+        st.html(tag("p", _sentence(drawn, len(leaves), place), class_="quiet").html, width="content")
+        st.download_button(
+            word("leaves.download"),
+            lambda: safe_csv(leaf_frame(drawn.tree, leaves)),
+            file_name="leaves.csv",
+            mime="text/csv",
+            on_click="ignore",
+            key="leaves_download",
+            type="tertiary",
+        )
+
+
+def leaf_frame(tree: Tree, leaves: NDArray[np.int64]) -> pd.DataFrame:
+    """One row per leaf, in the given order."""
+    counts, samples, label = tree.counts[leaves], tree.samples[leaves], tree.label[leaves]
+    errors = samples - np.take_along_axis(counts, label[:, None], axis=1)[:, 0]
+    joint = f" {word('card.and')} "
+    rules = [joint.join(rule) for rule in short_rules(tree, leaves)]
+    return pd.DataFrame(
+        {
+            word("leaves.node"): leaves,
+            word("leaves.class"): np.array(tree.schema.classes, dtype=object)[label],
+            word("leaves.samples"): samples.round(4),
+            word("leaves.share"): samples / tree.counts[0].sum(),
+            word("leaves.errors"): errors.round(4),
+            word("leaves.error_rate"): errors / samples,
+            word("leaves.entropy"): np.atleast_1d(entropy(counts)).round(6),
+            word("leaves.rule"): [rule or word("card.root") for rule in rules],
+        }
+    )
+
+
+def _by_samples(drawn: Drawn) -> NDArray[np.int64]:
+    """The leaves, the largest first, of equal ones the first."""
+    leaves = np.flatnonzero(drawn.ends)
+    return leaves[np.argsort(-drawn.tree.samples[leaves], kind="stable")]
+
+
+def _sentence(drawn: Drawn, n_leaves: int, place: int | None) -> str:
+    """Which leaf is selected, and how many are shown."""
+    n = figures.count(n_leaves)
+    if place is None:
+        told = word("leaves.inner", n=n)
+    else:
+        told = word("leaves.place", node=drawn.selected, place=figures.count(place + 1), all=n)
+    return f"{told} {word('leaves.largest', n=figures.count(MOST_LEAVES), all=n)}" if n_leaves > MOST_LEAVES else told
+
+
+def _columns(frame: pd.DataFrame) -> dict[str, object]:
+    number, bar, text = st.column_config.NumberColumn, st.column_config.ProgressColumn, st.column_config.TextColumn
+    most = float(frame[word("leaves.share")].max())
+    return {
+        word("leaves.node"): number(width=54),
+        word("leaves.class"): text(width=84),
+        word("leaves.samples"): number(format="localized", width=70),
+        word("leaves.share"): bar(format="percent", min_value=0.0, max_value=most, width=100),
+        word("leaves.errors"): number(format="localized", width=58),
+        word("leaves.error_rate"): bar(format="percent", min_value=0.0, max_value=1.0, width=92),
+        word("leaves.entropy"): number(format="%.4f", width=66),
+        word("leaves.rule"): text(help=word("leaves.rule_help"), width=520),
+    }
