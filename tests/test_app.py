@@ -72,6 +72,7 @@ def test_a_first_visit_shows_the_card_of_the_root():
     page = Page()
     assert page.card[:4] == ["outlook ?", " ", "yes is the largest class", "root: all rows"]
     assert page.facts == {
+        "node number": "#0",
         "samples": "14 (100.0 %)",
         "entropy H": "0.9403 of at most 1",
         "Gini": "0.4592",

@@ -106,8 +106,8 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
 function mergedEnding({ model, words, ruler }, node, room) {
   if (node < model.n) return "";
   const n = count(membersOf(model, node).length);
-  const long = fill(words.merged_branches, { n });
-  return ruler.width(long) <= room ? long : fill(words.merged_short, { n });
+  const long = ` ${fill(words.merged_branches, { n })}`;
+  return ruler.width(long) <= room ? long : ` ${fill(words.merged_short, { n })}`;
 }
 
 const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * writingScale(k));
