@@ -1,5 +1,6 @@
 """The settings of growth and pruning on the page: what they do to tree, card and link, and what they refuse."""
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ def test_no_pruning_leaves_the_tree_whole_and_says_so():
     page = Page().set(pruning="none")
     assert figures(page) == ((8, 8), (5, 5), (2, 2))
     assert page.view["words"]["curve_none"] == "Pruning is off."
-    assert (page.link, page.view["critical"]) == ({"pruning": "none"}, [None] * 8)
+    assert (page.link, page.view["critical"]) == ({"pruning": "none"}, [inf] * 8)
 
 
 def test_pessimistic_pruning_turns_splits_into_leaves_and_the_card_says_why():

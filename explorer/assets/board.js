@@ -9,6 +9,7 @@ import { firstFolds } from "./opening.js";
 
 const FLIGHT = 150;
 const SHOWN_SCALE = 0.7;
+const LEAST_SHOWN_SCALE = 0.5;
 const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
 const BELOW_CLOSED = 36;
 
@@ -241,7 +242,12 @@ export function makeBoard(changed) {
       const { depth } = board.model;
       for (const node of shownInner()) if (depth[node] - depth[board.root] >= level) board.folds.open[node] = 0;
     }),
-    fit: flyToFit,
+    /** Brings all into view; `cut` nodes, which are leaves in this picture, first give back the room of their branches. */
+    fit(cut) {
+      const closing = cut ? shownInner().filter((node) => board.folds.open[node] && cut(node)) : [];
+      if (closing.length) refit(() => closing.forEach((node) => (board.folds.open[node] = 0)));
+      else flyToFit();
+    },
     zoomAt(factor, x, y) {
       board.fitted = false;
       jump(keepInside(zoom(board.camera, board.frame, factor, x, y, smallest()), board.layout, board.frame));
@@ -270,17 +276,18 @@ export function makeBoard(changed) {
         return;
       }
       if (!board.branch[node]) focus(branchOf(board.model, node)[board.root] ? node : 0);
-      if (reveal(board.model, board.folds, node)) {
+      const opened = reveal(board.model, board.folds, node);
+      if (opened) {
         const anchor = worldOf(board.root);
         const stay = ({ frame }) => jump(hold(board.camera, frame, anchor, worldOf(board.root), board.frame));
-        rearrange(() => (untouched = false), (before) => (board.fitted ? flyToFit() : stay(before)));
+        rearrange(() => (untouched = false), (before) => (board.fitted && fitted().k >= SHOWN_SCALE ? flyToFit() : stay(before)));
       }
       const { x, y } = worldOf(node);
       const left = toScreen(board.camera, board.frame, x, y);
       const wide = board.layout.boxWidth * scaleX(board.camera, board.frame);
       const half = (board.layout.boxHeight * scaleY(board.camera, board.frame)) / 2;
       const inside = left.x >= 0 && left.x + wide <= board.frame.w && left.y - half >= 0 && left.y + half <= board.frame.h;
-      if (!inside) fly(centre(board.frame, x + board.layout.boxWidth / 2, y, Math.max(board.camera.k, SHOWN_SCALE)));
+      if (!inside || (opened && board.camera.k < LEAST_SHOWN_SCALE)) fly(centre(board.frame, x + board.layout.boxWidth / 2, y, Math.max(board.camera.k, SHOWN_SCALE)));
     },
     /** What is to be seen at a time: layout and camera on their way or, without a time, at rest. */
     seen(now = Infinity) {

@@ -8,6 +8,8 @@ import { isLeaf } from "./model.js";
 
 const AXIS = { least: 9.5, most: 12, share: 0.14, room: 3 };
 const ROW = { least: 10, most: 17 };
+/** Fewer lines than these, the last of which tells how many are left out, would pass for all there is. */
+const FEWEST_ROWS = 3;
 const LONGEST_NAME = 0.4;
 const BAR = 0.62;
 
@@ -89,6 +91,7 @@ function classRows({ model, names, words }, node) {
 function rows(painter, scene, all, { x, y, w, h, faint }) {
   const { theme, ruler, words } = scene;
   const room = Math.floor(h / ROW.least);
+  if (room < all.length && room < FEWEST_ROWS) return;
   const shown = room >= all.length ? all : largest(all, Math.max(1, room - 1));
   const lines = shown.length + (shown.length < all.length && room > 1 ? 1 : 0);
   const step = Math.min(ROW.most, h / lines);

@@ -57,7 +57,7 @@ export function makeFinder(act) {
   }
 
   function build(words) {
-    field.placeholder = words.search;
+    field.placeholder = words.search_hint;
     field.title = words.search_title;
     root.setAttribute("aria-label", words.search);
     field.setAttribute("aria-label", words.search);

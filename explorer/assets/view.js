@@ -27,6 +27,8 @@ import { MODES } from "./toolbar.js";
 const FRAMES_KEPT = 240;
 const ZOOM_STEP = 1.3;
 const SMALLEST_PANE = 40;
+/** What keys do wherever the focus is in the view; the other ones only on the tree. */
+const ANYWHERE = ["find", "help", "back", "forward"];
 
 /**
  * @param {HTMLElement} root
@@ -68,7 +70,7 @@ export function makeView(root, lastSeq, painted) {
     zoom_in: () => zoomBy(ZOOM_STEP),
     zoom_out: () => zoomBy(1 / ZOOM_STEP),
     actual: () => zoomBy(1 / board.camera.k),
-    fit: board.fit,
+    fit: () => refold(() => board.fit(state.mode === "after" ? (node) => isLeaf(board.model, node, state.alpha) : null)),
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), look);
@@ -253,10 +255,12 @@ export function makeView(root, lastSeq, painted) {
   }
 
   root.addEventListener("keydown", (event) => {
-    if (!["/", "?"].includes(event.key) || event.ctrlKey || event.metaKey || event.target.matches("input")) return;
+    if (event.ctrlKey || event.metaKey || event.target.matches("input")) return;
+    const command = commandOf(event);
+    if (!ANYWHERE.includes(command)) return;
     event.preventDefault();
     event.stopPropagation();
-    act[commandOf(event)](); // these two from anywhere in the view
+    act[command]();
   });
 
   function stepAlpha(by) {

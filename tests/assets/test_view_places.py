@@ -420,3 +420,26 @@ def test_keys_zoom_about_the_selected_node_while_it_is_in_sight(show, page, larg
     assert view(page, "camera.k") == pytest.approx(1)
     assert (after["screenX"], after["screenY"]) == (pytest.approx(before["screenX"]), pytest.approx(before["screenY"]))
     assert 1 in view(page, "drawn")
+
+
+def test_fitting_the_tree_after_pruning_gives_back_the_room_of_what_was_cut(show, page, tennis, settle):
+    show(tennis)
+    page.get_by_role("button", name="after", exact=True).click()
+    page.evaluate(
+        "window.point({ kind: 'cursor', target: 'tree', mode: null, selected: null, alpha: 2, seq: Date.now() })"
+    )
+    settle(page)
+    before = page.evaluate(f"{TREE}.nodes.length")
+    page.get_by_role("button", name="fit", exact=True).click()
+    page.wait_for_function(f"!{TREE}.moving")
+    assert page.evaluate(f"{TREE}.nodes.length") < before
+    assert len(page.evaluate(f"{TREE}.drawn")) == page.evaluate(f"{TREE}.nodes.length")
+
+
+def test_alt_and_an_arrow_lead_back_from_a_menu_too(show, page, tennis, settle):
+    show(tennis)
+    for entry in ("Largest leaf", "Root"):
+        take(page, "go", entry)
+    page.keyboard.press("Alt+ArrowLeft")
+    settle(page)
+    assert page.evaluate(f"{TREE}.selected") != 0
