@@ -8,7 +8,8 @@ from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.node_card import node_card
 from explorer.settings import settings
-from explorer.tree_view import tree_id, tree_view
+from explorer.tree_view import tree_view
+from explorer.view_data import tree_id
 
 TREE_ALONE = "clamp(520px, calc(100vh - 130px), 1200px)"
 TREE_WITH_SECOND = "clamp(460px, calc(100vh - 390px), 900px)"

@@ -297,7 +297,7 @@ def _touch() -> None:
 
 
 def _is_of(reported: str, shown: str, same_tree: bool) -> bool:
-    """Whether a report is of the tree shown, or at least of its table: see tree_view.tree_id."""
+    """Whether a report is of the tree shown, or at least of its table: see view_data.tree_id."""
     return reported == shown or (not same_tree and reported.partition("-")[0] == shown.partition("-")[0])
 
 
