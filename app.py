@@ -3,7 +3,7 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, second_views, session
+from explorer import controls, panels, second_views, selection, session
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.node_card import node_card
@@ -28,7 +28,7 @@ def explore() -> None:
     table = data.training
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
     alpha = pruning.snapped(wanted.alpha)
-    selected = session.show(tree, tree_id(tree))
+    selected = selection.show(tree, tree_id(tree))
 
     with panels.heading(source.title, data, source.note):
         second = panels.second_view(second_views.offered(table.schema))

@@ -15,7 +15,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Pruning, Table, Tree
-from explorer import session
+from explorer import selection, session
 from explorer.charts import view_chart, view_charts
 from explorer.packing import packed
 from explorer.pruned import pruning_summary
@@ -37,7 +37,7 @@ def tree_view(
     blob = session.remember("blob", asked, lambda: packed(view_data(tree, pruning, sent, focus) | more), most=2)
 
     def moved() -> None:
-        session.moved_in_view(lambda node: _known(tree, node))
+        selection.take_reports(lambda node: _known(tree, node))
 
     mount = _component()
     mount(
@@ -81,12 +81,12 @@ def _component() -> Any:
 
 def _part(tree: Tree, key: str, selected: int) -> tuple[int, NDArray[np.int64]]:
     """The node for whose branch nodes are chosen, and these nodes; a selected node that would be missing becomes it."""
-    focus = session.focus()
+    focus = selection.focus()
     sent = session.remember("sent", (key, focus), lambda: nodes_sent(tree, focus))
     if selected not in sent:
-        session.focus_on(selected)
+        selection.focus_on(selected)
         sent = session.remember("sent", (key, selected), lambda: nodes_sent(tree, selected))
-    return session.focus(), sent
+    return selection.focus(), sent
 
 
 def _known(tree: Tree, node: Any) -> int | None:
