@@ -3,12 +3,13 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, second_views, session
+from explorer import controls, panels, second_views, selection, session
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.node_card import node_card
 from explorer.settings import settings
-from explorer.tree_view import tree_id, tree_view
+from explorer.tree_view import tree_view
+from explorer.view_data import tree_id
 
 TREE_ALONE = "clamp(520px, calc(100vh - 130px), 1200px)"
 TREE_WITH_SECOND = "clamp(460px, calc(100vh - 390px), 900px)"
@@ -27,7 +28,7 @@ def explore() -> None:
     table = data.training
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
     alpha = pruning.snapped(wanted.alpha)
-    selected = session.show(tree, tree_id(tree))
+    selected = selection.show(tree, tree_id(tree))
 
     with panels.heading(source.title, data, source.note):
         second = panels.second_view(second_views.offered(table.schema))

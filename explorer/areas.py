@@ -15,7 +15,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Node, Tree
-from explorer import figures, session
+from explorer import figures, selection
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.palette import class_colors
@@ -101,9 +101,9 @@ def _draw(drawn: Drawn, shown: Shown, kind: str, height: int, look: dict[str, An
         st.html(tag("p", text, class_="quiet").html)
 
     def clicked() -> None:
-        node = session.clicked_id(kind)
+        node = selection.clicked_id(kind)
         if node is not None and 0 <= node < tree.n_nodes:
-            session.select(node)
+            selection.select(node)
 
     st.plotly_chart(figure, key=kind, on_select=clicked, selection_mode="points", config={"displayModeBar": False})
 

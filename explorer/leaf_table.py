@@ -8,7 +8,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Tree, entropy, short_rules
-from explorer import figures, session
+from explorer import figures, selection, session
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.safe_csv import safe_csv
@@ -26,13 +26,13 @@ def leaf_table(drawn: Drawn) -> None:
     shown = leaves[:MOST_LEAVES]
 
     def clicked() -> None:
-        row = session.clicked_row(KEY)
+        row = selection.clicked_row(KEY)
         if row is not None and 0 <= row < len(shown):
-            session.select(int(shown[row]))
+            selection.select(int(shown[row]))
 
     at = np.flatnonzero(leaves == drawn.selected)
     place = int(at[0]) if len(at) else None
-    session.mark_row(KEY, place if place is not None and place < len(shown) else None)
+    selection.mark_row(KEY, place if place is not None and place < len(shown) else None)
     st.dataframe(
         frame,
         key=KEY,

@@ -13,7 +13,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Node, Regions, Table, apply, most_tested, region_of, regions, typical_values
-from explorer import figures, session
+from explorer import figures, selection, session
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.region_figure import Plane, areas, corners, figure_of, outline, points, spots
@@ -52,9 +52,9 @@ def region_view(drawn: Drawn) -> None:
         traces.append(outline(np.clip(borders, *corners(plane)), dashed=bool(missed)))
 
     def clicked() -> None:
-        node = session.clicked_id(KEY)
+        node = selection.clicked_id(KEY)
         if node is not None and 0 <= node < tree.n_nodes:
-            session.select(node)
+            selection.select(node)
 
     st.html(tag("p", " ".join(told), class_="quiet").html)
     st.plotly_chart(

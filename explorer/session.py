@@ -1,4 +1,6 @@
-"""What one visitor's session remembers. The only file that touches session state and query parameters.
+"""What one visitor's session remembers: settings, the link they make, what was made from a table.
+
+With selection.py the only file that touches session state and query parameters.
 
 Settings are kept here, not in their widgets: Streamlit forgets a widget that was not drawn in a run, and a browser may
 still send an older value from a widget it has not redrawn. Whatever is made from a table (sheets, trees, view data) is
@@ -9,13 +11,12 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import streamlit as st
 
-from engine import Node, Tree
 from explorer.link import DEFAULTS, FILE, link_of, settings_of
 
 Made = TypeVar("Made")
@@ -50,7 +51,7 @@ def begin() -> None:
         state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
         state["_file"] = None
         if not first:
-            _touch()
+            touch()
 
 
 def _went_to(link: dict[str, str]) -> bool:
@@ -119,7 +120,7 @@ def changed(name: str, key: str) -> None:
     if name == "target":
         target_changed()
     choose(name, value)
-    _touch()
+    touch()
 
 
 def data_changed() -> None:
@@ -203,114 +204,12 @@ def remember(kind: str, key: Hashable, make: Callable[[], Made], most: int = 4) 
     return made
 
 
-def show(tree: Tree, tree_id: str) -> int:
-    """Make this the tree on the screen; its selected node: the deepest one on the remembered rule, at first the root.
-
-    Ids change meaning when a tree is grown anew, a rule does not.
-    """
-    state = st.session_state
-    if state.get("_tree_id") != tree_id:
-        state["_tree"], state["_tree_id"] = tree, tree_id
-        state["_selected"], state["_focus"] = _find(tree, state.get("_rule", ())), 0
-    return int(state["_selected"])
-
-
-def select(node: int) -> None:
-    """Select a node of the tree on the screen."""
-    state = st.session_state
-    state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
-    moved()
-    _touch()
-
-
-def focus() -> int:
-    """The node of the tree on the screen whose branch the view has to know best, at first the root."""
-    return int(st.session_state["_focus"])
-
-
-def focus_on(node: int) -> None:
-    st.session_state["_focus"] = node
-
-
-def clicked_id(chart: str) -> int | None:
-    """The number of the node that was clicked in a chart whose points have it as their id or as their custom data."""
-    points = st.session_state[chart].get("selection", {}).get("points", [])
-    identity = points[0].get("id", points[0].get("customdata")) if points else None
-    return int(identity) if isinstance(identity, str) and identity.isdecimal() and len(identity) < 10 else None
-
-
-def mark_row(frame: str, row: int | None) -> None:
-    """Before a table is drawn: its row that is marked, none for None; a clicked cell is marked no more."""
-    rows, marked = [] if row is None else [row], _marked(frame)
-    if marked.get("cells") or list(marked.get("rows", [])) != rows:
-        st.session_state[frame] = {"selection": {"rows": rows}}
-
-
-def clicked_row(frame: str) -> int | None:
-    """The row of a table that was clicked on, in a cell or in front of it."""
-    rows = [cell[0] for cell in _marked(frame).get("cells", [])] or _marked(frame).get("rows", [])
-    return int(rows[0]) if rows else None
-
-
-def _marked(frame: str) -> Mapping[str, Any]:
-    marked: Mapping[str, Any] = st.session_state.get(frame, {}).get("selection", {})
-    return marked
-
-
-def moved_in_view(known: Callable[[Any], int | None]) -> None:
-    """The view reports a selection, a focus or a released alpha. known: what it calls a node → that node, or None.
-
-    Ignored are a selection or focus in a tree no longer shown, an alpha of another table, and what is out of range.
-    """
-    state = st.session_state
-    report = dict(state.get("tree") or {})
-    seen = state.setdefault("_seen", {})
-    for name, message in report.items():
-        seq = message.get("seq") if isinstance(message, dict) else None
-        if not _is_number(seq) or seq <= seen.get(name, 0):
-            continue
-        seen[name] = seq
-        moved()
-        if not _is_of(str(message.get("tree")), str(state.get("_tree_id")), same_tree=name != "alpha"):
-            continue
-        state["_seq"] = max(int(seq), int(state.get("_seq", 0)))
-        if name == "alpha":
-            value = message.get("value")
-            if _is_number(value) and value >= 0:
-                choose("alpha", float(value))
-        elif name == "selected":
-            node = known(message.get("node"))
-            if node is not None:
-                state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
-        elif name == "focus":
-            focus_on(known(message.get("node")) or 0)
-
-
 def newest_move() -> int:
     """The number of the newest move, of the view or of the page, that the view has to respect."""
     return int(st.session_state.get("_seq", 0))
 
 
-def _touch() -> None:
+def touch() -> None:
+    """Whoever works on the page is ahead of what the view reported before."""
     state = st.session_state
     state["_seq"] = max(int(time.time() * 1000), int(state.get("_seq", 0)) + 1)
-
-
-def _is_of(reported: str, shown: str, same_tree: bool) -> bool:
-    """Whether a report is of the tree shown, or at least of its table: see tree_view.tree_id."""
-    return reported == shown or (not same_tree and reported.partition("-")[0] == shown.partition("-")[0])
-
-
-def _is_number(value: Any) -> bool:
-    """Whether a message holds a number that can be compared and kept; nan, infinity and true are none."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 2**53
-
-
-def _find(tree: Tree, rule: tuple[str, ...]) -> int:
-    node = 0
-    for condition in rule:
-        below = [child.id for child in Node(tree, node).children if child.condition == condition]
-        if not below:
-            break
-        node = below[0]
-    return node

@@ -16,7 +16,7 @@ from pathlib import Path
 from engine import Pruning, Table, Tree
 from explorer.markup import tag
 from explorer.packing import packed
-from explorer.tree_view import named, whole_data
+from explorer.view_data import named, whole_data
 
 ASSETS = Path(__file__).parent / "assets"
 ENTRY = "alone.js"

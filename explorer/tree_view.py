@@ -1,14 +1,12 @@
-"""The tree view component: a static blob of the grown tree out, packed, selection and alpha in.
+"""The tree view component: the blob of view_data.py out, packed, selection and alpha in.
 
 Three mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
 selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes; `outline`
-only says which view to follow. The nodes of the blob are in level order; where only a part of the tree is sent, the
-blob says their numbers. Both sides call a node by its number in the whole tree.
+only says which view to follow. Both sides call a node by its number in the whole tree.
 """
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
 from typing import Any
 
@@ -16,22 +14,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Pruning, Table, Tree, entropy, largest_class, short_branches, training_accuracy
-from explorer import figures, session
-from explorer.charts import MOST_CLASSES, view_chart, view_charts
-from explorer.naming import file_stem
+from engine import Pruning, Table, Tree
+from explorer import selection, session
+from explorer.charts import view_chart, view_charts
 from explorer.packing import packed
-from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
-from explorer.words import view_words, word
+from explorer.view_data import named, nodes_sent, tree_id, view_data
 
-MOST_NODES = 50_000
 KEY = "tree"
-
-
-def tree_id(tree: Tree) -> str:
-    """A name for a table's tree under certain settings: the table's, a dash, the settings'."""
-    return f"{tree.fingerprint}-{hashlib.blake2b(repr(tree.params).encode(), digest_size=6).hexdigest()}"
 
 
 def tree_view(
@@ -47,7 +37,7 @@ def tree_view(
     blob = session.remember("blob", asked, lambda: packed(view_data(tree, pruning, sent, focus) | more), most=2)
 
     def moved() -> None:
-        session.moved_in_view(lambda node: _known(tree, node))
+        selection.take_reports(lambda node: _known(tree, node))
 
     mount = _component()
     mount(
@@ -81,71 +71,6 @@ def outline(height: str) -> None:
     _component()(key="outline", data={"kind": "outline", "target": KEY, "height": height})
 
 
-def whole_data(tree: Tree, pruning: Pruning, table: Table | None = None) -> dict[str, Any]:
-    """The blob of as much of the tree as the view is ever sent, with histograms where there is a table."""
-    sent = _sent(tree)
-    return {**view_data(tree, pruning, sent), "charts": [] if table is None else view_charts(table, tree, sent)}
-
-
-def named(title: str) -> dict[str, str]:
-    """What the view calls the table, and what its files begin with."""
-    return {"title": title, "file": file_stem(title)}
-
-
-def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64], focus: int = 0) -> dict[str, Any]:
-    """The blob: texts, plain numbers and arrays; what belongs to nodes has one entry for each node sent.
-
-    focus: the node for whose branch the nodes were chosen.
-    """
-    texts, branch, groups = _branches(tree, sent)
-    n_classes = len(tree.schema.classes)
-    points, counts = pruning.breakpoints, tree.counts[sent]
-    rows = float(tree.counts[0].sum())
-    parent = np.searchsorted(sent, tree.parent[sent])
-    parent[0] = -1
-    return {
-        "kind": "tree",
-        "tree": tree_id(tree),
-        "words": {**view_words(), **_method_words(tree, pruning)},
-        "classes": list(tree.schema.classes),
-        "class_rows": tree.counts[0].round(4).tolist(),
-        "colors": class_colors(n_classes),
-        "other_color": OTHER,
-        "columns": [column.name for column in tree.schema.columns],
-        "numeric": [column.kind == "numeric" for column in tree.schema.columns],
-        "about": _about(tree, pruning),
-        "rows": rows,
-        "parent": parent,
-        "depth": tree.depth[sent],
-        "column": tree.column[sent],
-        "samples": counts.sum(axis=1).round(4),
-        "label": largest_class(counts),
-        "entropy": np.round(np.atleast_1d(entropy(counts)), 4),
-        "critical": pruning.critical[sent],
-        "branch_texts": texts,
-        "branch": branch,
-        "branch_groups": groups,
-        **_bars(counts),
-        "left_out": _left_out(tree, sent),
-        **({"numbers": sent, "focus": focus} if len(sent) < tree.n_nodes else {}),
-        "alphas": {
-            "alpha": points.alpha,
-            "nodes": points.nodes,
-            "leaves": points.leaves,
-            "depth": points.depth,
-            "accuracy": points.hits / rows,
-            "cost": points.cost,
-        },
-        "grown": {
-            "nodes": tree.n_nodes,
-            "leaves": tree.n_leaves,
-            "depth": int(tree.depth[-1]),
-            "accuracy": training_accuracy(tree),
-            "cost": float(pruning.costs[tree.is_leaf].sum()),
-        },
-    }
-
-
 @cache
 def _component() -> Any:
     """Registered on first use: a component with files cannot be registered outside a running app."""
@@ -156,92 +81,14 @@ def _component() -> Any:
 
 def _part(tree: Tree, key: str, selected: int) -> tuple[int, NDArray[np.int64]]:
     """The node for whose branch nodes are chosen, and these nodes; a selected node that would be missing becomes it."""
-    focus = session.focus()
-    sent = session.remember("sent", (key, focus), lambda: _sent(tree, focus))
+    focus = selection.focus()
+    sent = session.remember("sent", (key, focus), lambda: nodes_sent(tree, focus))
     if selected not in sent:
-        session.focus_on(selected)
-        sent = session.remember("sent", (key, selected), lambda: _sent(tree, selected))
-    return session.focus(), sent
-
-
-def _sent(tree: Tree, focus: int = 0) -> NDArray[np.int64]:
-    """At most MOST_NODES: the path to the focus, the largest nodes of its branch, then the largest others.
-
-    A child has fewer rows than its parent, or as many and a higher number, so they form a tree.
-    """
-    if tree.n_nodes <= MOST_NODES:
-        return np.arange(tree.n_nodes)
-    rank = np.ones(tree.n_nodes, dtype=np.int64)
-    rank[np.concatenate(tree.branch(focus, tree.is_leaf))] = 0
-    rank[tree.path(focus)] = -1
-    return np.sort(np.lexsort((-tree.samples, rank))[:MOST_NODES])
+        selection.focus_on(selected)
+        sent = session.remember("sent", (key, selected), lambda: nodes_sent(tree, selected))
+    return selection.focus(), sent
 
 
 def _known(tree: Tree, node: Any) -> int | None:
     known = isinstance(node, int) and not isinstance(node, bool) and 0 <= node < tree.n_nodes
     return node if known else None
-
-
-def _left_out(tree: Tree, sent: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How many nodes below each were not sent."""
-    if len(sent) == tree.n_nodes:
-        return np.zeros(len(sent), dtype=np.int64)
-    absent = np.ones(tree.n_nodes, dtype=np.int64)
-    absent[sent] = 0
-    below: NDArray[np.int64] = tree.sum_below(absent)[sent]
-    return below
-
-
-def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[np.int64], dict[str, int]]:
-    """The different texts of branches; the text of each node, −1 for the root; how many values a grouping's text joins.
-
-    A value is put in words once.
-    """
-    nodes = sent[1:]
-    codes = np.diff(tree.branch_start)[nodes]
-    column = tree.column[tree.parent[nodes]].astype(np.int64)
-    code = np.append(tree.branch_values, 0)[tree.branch_start[nodes]]
-    width = int(tree.branch_values.max(initial=0)) + 1
-    alike = np.where(codes == 1, column * width + code, -1 - np.arange(len(nodes)))
-    _, first, which = np.unique(alike, return_index=True, return_inverse=True)
-    places: dict[str, int] = {}
-    words = short_branches(tree, nodes[first])
-    text = np.array([places.setdefault(word_, len(places)) for word_ in words], dtype=np.int64)
-    groups = {str(place): n for place, n in zip(text.tolist(), codes[first].tolist(), strict=True) if n > 1}
-    return list(places), np.append(-1, text[which]), groups
-
-
-def _about(tree: Tree, pruning: Pruning) -> str:
-    """What the tree was made of and how, for a picture that stands alone."""
-    rows, criterion = figures.count(float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
-    about = word("view_about", rows=rows, target=tree.schema.target, criterion=criterion)
-    method = pruning.params.method
-    return about if method == "alpha" else word("view_about.pruned", about=about, method=word(f"pruning.{method}"))
-
-
-def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:
-    """Words of the view that depend on the method of pruning: without alphas, a sentence stands for the curve."""
-    leaf_cost = pruning.params.leaf_cost
-    words = {} if leaf_cost == "bits" else {"cost": word(f"view_cost.{leaf_cost}")}
-    if pruning.params.method != "alpha" and not tree.is_leaf[0]:
-        words |= {"pill": word("view_pruned"), "curve_none": pruning_summary(tree, pruning)}
-    return words
-
-
-def _bars(counts: NDArray[Any]) -> dict[str, NDArray[Any]]:
-    """The non-zero classes per node in class order; beyond ten the ten largest, the rest as class −1."""
-    shown = counts > 0
-    crowded = np.flatnonzero(np.count_nonzero(shown, axis=1) > MOST_CLASSES)
-    for node in crowded:
-        shown[node] = False
-        shown[node, np.argsort(-counts[node], kind="stable")[:MOST_CLASSES]] = True
-    node, classes = np.nonzero(shown)
-    amounts = counts[node, classes]
-    rest = counts[crowded].sum(axis=1) - np.where(shown[crowded], counts[crowded], 0).sum(axis=1)
-    node, classes = np.append(node, crowded), np.append(classes, np.full(len(crowded), -1))
-    order = np.argsort(node, kind="stable")
-    return {
-        "bar_start": np.searchsorted(node[order], np.arange(len(counts) + 1)),
-        "bar_class": classes[order],
-        "bar_count": np.append(amounts, rest)[order].round(4),
-    }

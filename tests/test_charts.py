@@ -14,7 +14,7 @@ from engine import Params, grow, make_table, read_frame, weighted_rows_at
 from explorer import charts
 from explorer.charts import VIEW_BINS, histogram, shown_classes, view_chart, view_charts
 from explorer.split_chart import split_chart
-from explorer.tree_view import _bars
+from explorer.view_data import _bars
 
 REAL = ("watermelon_3.0a", "penguins", "iris", "wine")
 

@@ -13,7 +13,7 @@ from reference import frame_of
 from engine import Params, Pruning, Tree, alpha_pruning, grow, make_table, read_frame
 from explorer.packing import packed
 from explorer.standalone import ASSETS, ENTRY, module_texts, zoomable_page
-from explorer.tree_view import whole_data
+from explorer.view_data import whole_data
 
 AWKWARD = (
     "</script><script>alert(2)</script>",

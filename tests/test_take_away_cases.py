@@ -15,7 +15,7 @@ from engine import Node, Params, PruningParams, entropy, grow, make_table, prune
 from explorer.packing import packed
 from explorer.palette import COLORS, OTHER
 from explorer.standalone import zoomable_page
-from explorer.tree_view import whole_data
+from explorer.view_data import whole_data
 
 SVG = "{http://www.w3.org/2000/svg}"
 LITERAL = ("VW-01", "VW-02", "VW-03", "VW-05", "VW-06")

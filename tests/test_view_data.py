@@ -7,10 +7,10 @@ from page import unpacked
 from reference import frame_of
 
 from engine import Node, Params, PruningParams, alpha_pruning, grow, make_table, prune, read_frame, short_branches
-from explorer import tree_view
+from explorer import view_data as sending
 from explorer.packing import packed
 from explorer.palette import COLORS, OTHER, class_colors
-from explorer.tree_view import named, tree_id, view_data
+from explorer.view_data import named, nodes_sent, tree_id, view_data
 
 REAL = ("play_tennis", "watermelon_3.0a", "penguins", "zoo", "car")
 
@@ -87,8 +87,8 @@ def test_a_class_keeps_its_colour_where_others_are_absent():
 
 def test_of_a_tree_that_is_too_large_the_largest_nodes_are_sent(monkeypatch):
     tree, pruning = grown(frame_of("zoo"))
-    monkeypatch.setattr(tree_view, "MOST_NODES", 6)
-    sent = tree_view._sent(tree)
+    monkeypatch.setattr(sending, "MOST_NODES", 6)
+    sent = nodes_sent(tree)
     assert len(sent) == 6
     blob = unpacked(packed(view_data(tree, pruning, sent)))
     assert blob["parent"][0] == -1

@@ -6,8 +6,8 @@ from page import Page
 from reference import frame_of
 
 from engine import Params, alpha_pruning, grow, make_table, read_frame
-from explorer import tree_view
-from explorer.tree_view import view_data
+from explorer import view_data as sending
+from explorer.view_data import nodes_sent, view_data
 
 
 @pytest.fixture
@@ -18,9 +18,9 @@ def tree():
 
 @pytest.mark.parametrize("most", [10, 60])
 def test_of_a_branch_in_focus_the_path_and_the_largest_nodes_are_sent(tree, monkeypatch, most):
-    monkeypatch.setattr(tree_view, "MOST_NODES", most)
+    monkeypatch.setattr(sending, "MOST_NODES", most)
     focus = next(node for node in range(tree.n_nodes) if tree.depth[node] == 2 and not tree.is_leaf[node])
-    sent = tree_view._sent(tree, focus)
+    sent = nodes_sent(tree, focus)
     branch = np.concatenate(tree.branch(focus, tree.is_leaf))
     assert len(sent) == most and set(tree.path(focus)) <= set(sent)
     assert set(tree.parent[sent[1:]]) <= set(sent)
@@ -33,11 +33,11 @@ def test_of_a_branch_in_focus_the_path_and_the_largest_nodes_are_sent(tree, monk
 
 
 def test_a_tree_sent_whole_needs_no_numbers(tree):
-    assert "numbers" not in view_data(tree, alpha_pruning(tree), tree_view._sent(tree))
+    assert "numbers" not in view_data(tree, alpha_pruning(tree), nodes_sent(tree))
 
 
 def test_a_focus_changes_what_is_sent_and_numbers_stay_the_trees_own(monkeypatch):
-    monkeypatch.setattr(tree_view, "MOST_NODES", 8)
+    monkeypatch.setattr(sending, "MOST_NODES", 8)
     page = Page(data="titanic")
     first = page.view["numbers"]
     assert first[:3] == [0, 1, 2] and 6 not in first
@@ -50,13 +50,13 @@ def test_a_focus_changes_what_is_sent_and_numbers_stay_the_trees_own(monkeypatch
 
 @pytest.mark.parametrize("message", [{"node": 99}, {"node": "1"}, {"node": True}, {"node": 2.5}, "1"])
 def test_a_focus_that_makes_no_sense_is_the_whole_tree(monkeypatch, message):
-    monkeypatch.setattr(tree_view, "MOST_NODES", 8)
+    monkeypatch.setattr(sending, "MOST_NODES", 8)
     content = {**message, "seq": 1} if isinstance(message, dict) else message
     assert Page(data="titanic").report(focus=content).view["focus"] == 0
 
 
 def test_a_selected_node_that_would_be_missing_is_sent(monkeypatch):
-    monkeypatch.setattr(tree_view, "MOST_NODES", 8)
+    monkeypatch.setattr(sending, "MOST_NODES", 8)
     page = Page(data="titanic").report(selected={"node": 22, "seq": 1})
     assert page.cursor["selected"] == 22
     assert 22 in page.view["numbers"]

@@ -7,16 +7,16 @@ import { nodeText, stepText } from "./spoken.js";
 /**
  * @param {object} state @param {object} board
  * @param {{select(node: number): void, tell(name: string, content: object): void, refold(change: () => void): void,
- *   stage(): object, look(): object, schedule(): void}} view
+ *   stage(): object, schedule(): void}} view
  */
 export function makeGuide(state, board, view) {
-  const places = makePlaces(state, board, { select: view.select, tell: view.tell, names: () => view.look().names, changed: show });
+  const places = makePlaces(state, board, { select: view.select, tell: view.tell, changed: show });
   const moving = (run) => (value) => view.refold(() => run(value));
   let spoken = "";
   const act = {
     search(text) {
       places.search(text);
-      if (places.searching()) view.stage().say(plural(view.look().words, "search_hits", places.found.length));
+      if (places.searching()) view.stage().say(plural(state.look.words, "search_hits", state.found.length));
     },
     step: moving(places.step),
     crumb: moving(places.go),
@@ -32,9 +32,8 @@ export function makeGuide(state, board, view) {
 
   /** Where one is, in the toolbar and for the ear. */
   function show() {
-    const look = view.look();
-    if (!look || !board.model) return;
-    const { words, names } = look;
+    if (!state.look || !board.model) return;
+    const { words, names } = state.look;
     view.stage().toolbar.showPlace(words, places.summary((node) => stepText(board.model, names, words, node)));
     if (state.selected !== null && board.folds) {
       const text = nodeText({ names, words, model: board.model, folds: board.folds, alpha: state.alpha, node: state.selected });

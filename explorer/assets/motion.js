@@ -8,7 +8,6 @@ import { boxAt, placeOf } from "./layout.js";
 import { isKept, isTurned } from "./model.js";
 import { visible } from "./visible.js";
 
-export const GLIDE = 220;
 const FADE = 150;
 const MOST_MOVING = 1500;
 const MOST_FADING = 1200;

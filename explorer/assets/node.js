@@ -16,6 +16,8 @@ const WIDEST_GAP = 5;
 /** From this scale on a count is shown even where the title must be shortened for it. */
 const NUMBERS_FIRST = 0.55;
 const LEAST_NAME = 18;
+const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
+const BELOW_CLOSED = 36;
 
 /** What stands beside a title, from the longest form to none. */
 function numbersOf({ model, words, colouring }, node) {
@@ -38,6 +40,16 @@ export function boxWidthFor(model, ruler, words, tall = false) {
   const numbers = ruler.width(fill(words.node_numbers, { n: count(model.samples[0]), h: "0.00" })) * 12.6;
   if (tall) return Math.round(Math.max(94, Math.min(140, title * 1.36) + 18, numbers + 22));
   return Math.round(Math.max(116, Math.min(98, title) + numbers + 26));
+}
+
+/** How much room nodes take in a layout; see makeLayout. */
+export function metricsOf({ model, down }, { ruler, names, words }) {
+  const widths = names.branches.map((text) => Math.max(LABEL.least, Math.min(LABEL.most, ruler.width(text) * LABEL.size + LABEL.pad)));
+  return {
+    down, boxWidth: boxWidthFor(model, ruler, words, down),
+    labelWidth: (node) => widths[model.data.branch[node]] ?? LABEL.least,
+    trailing: (node) => (!down ? trailingWidth(model, ruler, words, node) : model.column[node] < 0 ? 0 : BELOW_CLOSED),
+  };
 }
 
 /** The box of a node at screen rectangle (x, y, w, h), y its upper side; `room` is left free under the writing. */

@@ -27,20 +27,23 @@ export function panesAround(mode, w, h) {
 export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
+/** The alpha that a mode shows a tree at; the tree before pruning at one below all. */
+export const alphaIn = (mode, alpha) => (mode === "before" ? -Infinity : alpha);
+
 /** A pane as draw.js and its like take it. */
-const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alphaOf, fades, selected, kept, found, still = false }, pane) => ({
-  ...look, model, layout, folds, kept, fades, found, still, mode: pane.mode, alpha: alphaOf(pane),
+const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alpha, fades, selected, kept, found, still = false }, pane) => ({
+  ...look, model, layout, folds, kept, fades, found, still, mode: pane.mode, alpha: alphaIn(pane.mode, alpha),
   selected: selected === null ? null : boxOf(model, selected),
   camera: { ...camera, x: camera.x + pane.x, y: camera.y + pane.y },
   frame: { ...frame, left: pane.x, top: pane.y },
 });
 
 /** The whole of what is shown, as one pane that knows what alpha cuts. */
-export const wholeScene = (picture, mode, alpha) =>
-  sceneOf({ ...picture, seen: picture.board, alphaOf: () => (mode === "before" ? -Infinity : alpha) }, { mode: mode === "side" ? "difference" : mode, x: 0, y: 0 });
+export const wholeScene = (picture, mode) =>
+  sceneOf({ ...picture, seen: picture.board }, { mode: mode === "side" ? "difference" : mode, x: 0, y: 0 });
 
 /**
- * @param {object} picture {panes, board, seen, look, alphaOf(pane), fades, selected, kept, found, size, still}; still:
+ * @param {object} picture {panes, board, seen, look, alpha, fades, selected, kept, found, size, still}; still:
  *   nothing can be clicked
  * @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture
  */

@@ -10,9 +10,9 @@ import { find, makeIndex } from "./search.js";
 const ALL_JUMPS = Object.keys(JUMPS);
 
 /**
- * @param {object} state  the view's: `selected`, `alpha`
+ * @param {object} state  the view's: `selected`, `alpha`, `look`, and `found`, which is filled here
  * @param {object} board
- * @param {{select(node: number): void, tell(name: string, content: object): void, names(): object, changed(): void}} act
+ * @param {{select(node: number): void, tell(name: string, content: object): void, changed(): void}} act
  */
 export function makePlaces(state, board, act) {
   let history = NOWHERE;
@@ -21,7 +21,6 @@ export function makePlaces(state, board, act) {
   let at = -1; // the hit last gone to
   let told = null; // the number of the branch that Python was last asked to send more of
   let jumps = null; // of the model and alpha they were last looked up for
-  const places = { found: [] };
   const exists = (number) => nodeOf(board.model, number) >= 0;
 
   /** Another model or other names; `fresh` when it is another tree. */
@@ -51,8 +50,8 @@ export function makePlaces(state, board, act) {
   }
 
   function look() {
-    if (query.trim()) index ??= makeIndex(board.model, act.names());
-    places.found = query.trim() ? find(index, query) : [];
+    if (query.trim()) index ??= makeIndex(board.model, state.look.names);
+    state.found = query.trim() ? find(index, query) : [];
     act.changed();
   }
 
@@ -65,7 +64,7 @@ export function makePlaces(state, board, act) {
 
   /** The hit after or before the selected one; the first or last when none was gone to yet. */
   function step(by) {
-    const { found } = places;
+    const { found } = state;
     if (!found.length) return;
     const from = position();
     at = from < 0 ? (by > 0 ? 0 : found.length - 1) : (from + by + found.length) % found.length;
@@ -74,7 +73,7 @@ export function makePlaces(state, board, act) {
 
   /** Which of the hits is selected; else the one last gone to. */
   function position() {
-    const selected = places.found[at] === state.selected ? at : places.found.indexOf(state.selected);
+    const selected = state.found[at] === state.selected ? at : state.found.indexOf(state.selected);
     return selected < 0 ? at : selected;
   }
 
@@ -125,18 +124,18 @@ export function makePlaces(state, board, act) {
       forward: turn(history, 1, exists) !== null,
       focusable: focusable(selected),
       focused: root > 0,
-      hits: query.trim() ? places.found.length : null,
+      hits: query.trim() ? state.found.length : null,
       at: position(),
       jumps: targets(),
     };
   }
 
-  return Object.assign(places, {
+  return {
     loaded, arrived, go, walk, search, step, focus, leave, settled, summary,
     jump(name) {
       const node = targets()[name];
       if (node !== null) go(node);
     },
     searching: () => query.trim() !== "",
-  });
+  };
 }

@@ -36,8 +36,7 @@ export function makePoster({ data, look, board, mode, alpha, figures }) {
     h,
     draw(painter) {
       drawPicture(painter, {
-        panes, board: whole, seen: whole, fades: [], look, selected: null, found: [], kept: keptBelow(model, alpha), size: { w, h }, still: true,
-        alphaOf: (pane) => (pane.mode === "before" ? -Infinity : alpha),
+        panes, board: whole, seen: whole, fades: [], look, selected: null, found: [], kept: keptBelow(model, alpha), size: { w, h }, still: true, alpha,
       });
       const below = drawLines(painter, look, lines, w - 2 * EDGE);
       drawKey(painter, look, keys.items, below);

@@ -4,8 +4,8 @@ import { firstOf, membersOf } from "./merge.js";
 import { numberOf } from "./model.js";
 import { toggleOffset } from "./node.js";
 
-/** @param {object} state the view's state @param {object} places @param {() => object[]} panes @param {HTMLCanvasElement} picture */
-export function makeSnapshot(state, board, places, panes, picture) {
+/** @param {object} state the view's state @param {() => object[]} panes @param {HTMLCanvasElement} picture */
+export function makeSnapshot(state, board, panes, picture) {
   const box = (node) => {
     const world = board.layout && board.worldOf(node);
     if (!world) return null;
@@ -40,7 +40,7 @@ export function makeSnapshot(state, board, places, panes, picture) {
       for (let node = model.n - 1; node > 0; node--) missing[model.parent[node]] += missing[node];
       return Array.from(missing.keys()).filter((node) => missing[node] > 0).map((node) => numberOf(model, node));
     },
-    get found() { return [...places.found]; },
+    get found() { return [...state.found]; },
     get frames() { return [...state.frames]; },
     get figures() { return state.figures; },
     get folded() { return board.layout ? board.layout.stubs.map((stub) => ({ node: board.layout.node[stub.slot], hidden: stub.hidden })) : []; },

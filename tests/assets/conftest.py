@@ -18,7 +18,7 @@ import pytest
 
 from engine import Params, alpha_pruning, grow, make_table, read_frame
 from explorer.packing import packed
-from explorer.tree_view import view_data
+from explorer.view_data import view_data
 from explorer.words import view_words
 from tests.page import unpacked
 

@@ -208,7 +208,8 @@ def test_fifty_thousand_rows_are_listed_in_order(module):
       const column = parent.map((_, i) => (i <= 50 ? 0 : -1));
       const depth = parent.map((_, i) => (i === 0 ? 0 : i <= 50 ? 1 : 2));
       const ones = parent.map(() => 1);
-      const tree = model.makeModel({ parent, column, depth, critical: ones, samples: ones });
+      const left_out = parent.map(() => 0);
+      const tree = model.makeModel({ parent, column, depth, left_out, critical: ones, samples: ones });
       const rows = outline_rows.makeRows(tree, 60);
       const first = rows.rows().length;
       for (let node = 1; node <= 50; node++) rows.setOpen(node, true);

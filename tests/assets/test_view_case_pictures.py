@@ -12,7 +12,7 @@ import pytest
 from engine import Params, PruningParams, grow, make_table, prune, read_frame
 from explorer.packing import packed
 from explorer.standalone import zoomable_page
-from explorer.tree_view import named, whole_data
+from explorer.view_data import named, whole_data
 from tests.cases import case
 from tests.conftest import take
 from tests.page import unpacked
