@@ -25,7 +25,7 @@ const MENUS = {
 
 export function makeToolbar(act) {
   const root = element("div", "tree-toolbar");
-  root.setAttribute("role", "toolbar");
+  root.setAttribute("role", "group"); // not a toolbar, which would be one tab stop: every button is its own
   const finder = makeFinder({ search: act.search, step: act.step, leave: act.leave });
   const crumbs = makeCrumbs(act.crumb);
   let buttons = {};
