@@ -101,7 +101,9 @@ export function makeToolbar(act) {
 
   function zoom(k) {
     const text = `${k < 0.095 ? (100 * k).toFixed(1) : Math.round(100 * k)} %`;
-    if (buttons.actual.textContent !== text) buttons.actual.textContent = text;
+    if (buttons.actual.textContent === text) return;
+    buttons.actual.textContent = text;
+    buttons.actual.setAttribute("aria-label", `${text}: ${buttons.actual.title}`);
   }
   return { root, build, show, showPlace, zoom, finder };
 }
