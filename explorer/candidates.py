@@ -71,7 +71,7 @@ def candidate_list(table: Table, tree: Tree, ranked: list[Candidate]) -> Markup:
             lines.append(tag("div", line, class_="line none"))
     if len(ranked) > MOST_CANDIDATES:
         lines.append(tag("p", word("candidates.more", n=len(ranked) - MOST_CANDIDATES), class_="quiet"))
-    return tag("div", tag("h4", word("candidates")), head, lines, class_="candidates")
+    return tag("div", tag("h3", word("candidates")), head, lines, class_="candidates")
 
 
 def _group(table: Table, column: int, codes: tuple[int, ...]) -> str:

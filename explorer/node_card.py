@@ -74,7 +74,7 @@ def _title(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     if pruning.reach[node] <= alpha:
         key = "card.cut_off" if pruning.params.method == "alpha" else "card.pruned_away"
         what = word(key, alpha=figures.short(float(pruning.reach[node])))
-    return tag("h3", tag("span", name, class_="name"), " ", tag("span", what, class_="what"))
+    return tag("h2", tag("span", name, class_="name"), " ", tag("span", what, class_="what"))
 
 
 def _largest(here: Node) -> str:

@@ -190,7 +190,7 @@ def test_an_awkward_value_is_literal_in_the_card_of_its_node(awkward, place):
     assert f"key = {AWKWARD[place]}" in awkward.card
     assert awkward.facts["class"] == AWKWARD[-1 - place]
     assert Text(awkward.html("card")).tags <= {
-        *("section", "h3", "h4", "p", "ol", "li", "ul", "span", "table", "tr", "th", "td", "dl", "div", "dt", "dd"),
+        *("section", "h2", "h3", "p", "ol", "li", "ul", "span", "table", "tr", "th", "td", "dl", "div", "dt", "dd"),
         *("details", "summary"),
     }
 

@@ -1,5 +1,6 @@
-/** The list of keys and gestures in a dialog that holds the focus until it is closed. */
+/** The list of keys, gestures and modes in a dialog that holds the focus until it is closed. */
 import { element } from "./figures.js";
+import { MODES } from "./toolbar.js";
 
 const KEYS = [
   ["← → ↑ ↓", "help_arrows"], ["Enter", "help_enter"], ["/", "help_search"], ["Enter  ⇧ Enter", "help_hits"], ["F", "help_focus"],
@@ -30,6 +31,7 @@ export function makeHelp() {
     body.append(
       part(words.help_keys, KEYS.map(([keys, name]) => [caps(keys), words[name]])),
       part(words.help_pointer, GESTURES.map(([gesture, does]) => [words[gesture], words[does]])),
+      part(words.modes, MODES.map((mode) => [words[`mode_${mode}`], words[`mode_${mode}_title`]])),
     );
     dialog.replaceChildren(head, body);
   }

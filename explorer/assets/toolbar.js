@@ -25,7 +25,7 @@ const MENUS = {
 
 export function makeToolbar(act) {
   const root = element("div", "tree-toolbar");
-  root.setAttribute("role", "toolbar");
+  root.setAttribute("role", "group"); // not a toolbar, which would be one tab stop: every button is its own
   const finder = makeFinder({ search: act.search, step: act.step, leave: act.leave });
   const crumbs = makeCrumbs(act.crumb);
   let buttons = {};
@@ -101,7 +101,9 @@ export function makeToolbar(act) {
 
   function zoom(k) {
     const text = `${k < 0.095 ? (100 * k).toFixed(1) : Math.round(100 * k)} %`;
-    if (buttons.actual.textContent !== text) buttons.actual.textContent = text;
+    if (buttons.actual.textContent === text) return;
+    buttons.actual.textContent = text;
+    buttons.actual.setAttribute("aria-label", `${text}: ${buttons.actual.title}`);
   }
   return { root, build, show, showPlace, zoom, finder };
 }
