@@ -6,7 +6,6 @@ import re
 
 from explorer import figures
 
-
 MOST_SIGNS = 60
 
 
