@@ -18,6 +18,7 @@ from engine import Node, Tree
 from explorer import figures, selection
 from explorer.drawn import Drawn
 from explorer.markup import tag
+from explorer.naming import brief
 from explorer.palette import class_colors
 from explorer.words import word
 
@@ -133,4 +134,4 @@ def _label(tree: Tree, node: int, ended: bool) -> str:
     here = Node(tree, node)
     what = here.label if ended or here.column is None else f"{here.column.name} ?"
     text = what if here.short_branch is None else f"{here.short_branch} · {what}"
-    return escape(text if len(text) <= 60 else f"{text[:40]}…{text[-16:]}", quote=False)
+    return escape(brief(text), quote=False)

@@ -83,6 +83,7 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         return DEFAULTS[key]
     try:
         value = _PARSE[key](link[key])
+        _written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
     good = _are_columns(value) if key == "columns" else not isinstance(value, int) or abs(value) < 2**53

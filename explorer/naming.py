@@ -1,10 +1,18 @@
-"""Names of files that are taken away."""
+"""Names that come from a table: of files that are taken away, and as short as a chart can bear."""
 
 from __future__ import annotations
 
 import re
 
 from explorer import figures
+
+MOST_SIGNS = 60
+
+
+def brief(text: str, most: int = MOST_SIGNS) -> str:
+    """The text, or its beginning and end where it has more signs; a name may be as long as a cell."""
+    end = most // 4
+    return text if len(text) <= most else f"{text[: most - end - 1]}…{text[-end:]}"
 
 
 def file_stem(title: str) -> str:

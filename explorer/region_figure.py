@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from engine import Regions, Table, Tree
 from explorer import figures
+from explorer.naming import brief
 from explorer.palette import COLORS, class_colors
 from explorer.words import word
 
@@ -73,7 +74,7 @@ def spots(tree: Tree, plane: Plane, found: Regions) -> Any:
     high = (top - bottom) / (plane.frame[3] - plane.frame[2]) * GUESSED_SIZE[1]
     labels, samples = tree.label[found.node], tree.samples[found.node]
     texts = [
-        escape(word("regions.node", node=node, rows=figures.count(n), label=tree.schema.classes[k]), quote=False)
+        escape(word("regions.node", node=node, rows=figures.count(n), label=brief(tree.schema.classes[k])), quote=False)
         for node, n, k in zip(found.node.tolist(), samples.tolist(), labels.tolist(), strict=True)
     ]
     return go.Scatter(
@@ -100,7 +101,7 @@ def points(table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np
     for k in np.unique(own).tolist():
         of = np.flatnonzero(own == k)
         texts = [
-            escape(word("regions.row", row=row + 1, label=names[k], node=node), quote=False)
+            escape(word("regions.row", row=row + 1, label=brief(names[k]), node=node), quote=False)
             for row, node in zip(table.rows[rows[of]].tolist(), ends[of].tolist(), strict=True)
         ]
         traces.append(
@@ -109,7 +110,7 @@ def points(table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np
                 y=y[of],
                 customdata=[str(node) for node in ends[of].tolist()],
                 mode="markers",
-                name=escape(names[k] if len(names[k]) <= 30 else f"{names[k][:29]}…", quote=False),
+                name=escape(brief(names[k], 30), quote=False),
                 marker={"color": colors[k], "size": 7, "line": rim},
                 hovertext=texts,
                 hoverinfo="text",
@@ -137,7 +138,7 @@ def outline(borders: NDArray[np.float64], dashed: bool) -> Any:
 def figure_of(tree: Tree, plane: Plane, traces: list[Any]) -> Any:
     import plotly.graph_objects as go
 
-    x, y = (escape(tree.schema.columns[j].name[:80], quote=False) for j in plane.columns)
+    x, y = (escape(brief(tree.schema.columns[j].name), quote=False) for j in plane.columns)
     axis = {"showgrid": False, "zeroline": False, "fixedrange": True}
     return go.Figure(
         traces,

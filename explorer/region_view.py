@@ -16,6 +16,7 @@ from engine import Node, Regions, Table, apply, most_tested, region_of, regions,
 from explorer import figures, selection, session
 from explorer.drawn import Drawn
 from explorer.markup import tag
+from explorer.naming import brief
 from explorer.region_figure import Plane, areas, corners, figure_of, outline, points, spots
 from explorer.words import word
 
@@ -43,7 +44,9 @@ def region_view(drawn: Drawn) -> None:
     if borders is None:
         told.append(word("regions.no_value"))
     elif missed:
-        rule = f" {word('card.and')} ".join(Node(tree, node).short_condition or "" for node in missed[:MOST_NAMED])
+        rule = f" {word('card.and')} ".join(
+            brief(Node(tree, node).short_condition or "") for node in missed[:MOST_NAMED]
+        )
         told.append(word("regions.elsewhere", rule=rule))
     sample = rows[np.linspace(0, len(rows) - 1, min(len(rows), MOST_ROWS)).astype(np.int64)]
     ends = apply(tree, table.take(sample), _ends(drawn, plane.depth))
@@ -148,8 +151,8 @@ def _held(drawn: Drawn, plane: Plane) -> str:
     named = []
     for j in tested[:MOST_NAMED]:
         column, value = tree.schema.columns[j], float(plane.held[j])
-        text = figures.short(value) if column.kind == "numeric" else column.word(int(value))
-        named.append(word("regions.held_value", column=column.name, value=text))
+        text = figures.short(value) if column.kind == "numeric" else brief(column.word(int(value)))
+        named.append(word("regions.held_value", column=brief(column.name), value=text))
     if len(tested) > MOST_NAMED:
         named.append(word("regions.more", n=len(tested) - MOST_NAMED))
     return word("regions.held", held=", ".join(named))

@@ -495,6 +495,12 @@ def test_an_unknown_or_broken_value_of_a_link_is_ignored(link):
     assert (page.alert, page.heading, grown(page)) == ("", "Play tennis 14 rows · target play", (8, 5, 2))
 
 
+@pytest.mark.parametrize("columns", ['{"\\ud800": {}}', '{"windy": {"kind": "\\udfff"}}'])
+def test_half_a_character_in_a_link_stays_out_of_the_next_link(columns):
+    page = Page(columns=columns).set(criterion="gini")
+    assert page.link == {"criterion": "gini"}
+
+
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [

@@ -170,3 +170,14 @@ def test_a_table_of_one_value_has_a_plane():
         page.open("columns").edit(row, use=True, kind="numeric")
     page.set(second="regions")
     assert page.alert == "" and len(page.app.get("plotly_chart")) == 1
+
+
+@pytest.mark.parametrize("name", ["icicle", "sunburst", "regions"])
+def test_names_as_long_as_a_page_are_cut_in_charts(name):
+    long = "L" * 5000
+    page = Page()
+    rows = [f"{x}.5,{x % 3}.5,{'pq'[x % 2]}{long},{'ab'[x // 6]}{long}" for x in range(12)]
+    page.upload("long.csv", "\n".join([f"x{long},y{long},z{long},c", *rows])).set(second=name)
+    page.report(selected={"node": 1, "seq": page.cursor["seq"] + 1})
+    assert "LLL…LLL" in json.dumps(figure(page), ensure_ascii=False)
+    assert long not in json.dumps([figure(page), page.quiet])

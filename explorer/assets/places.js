@@ -26,6 +26,7 @@ export function makePlaces(state, board, act) {
   /** Another model or other names; `fresh` when it is another tree. */
   function loaded(fresh) {
     index = jumps = null;
+    at = -1;
     if (fresh) [history, told] = [NOWHERE, null];
     look();
   }

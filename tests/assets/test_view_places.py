@@ -93,6 +93,19 @@ def test_a_search_counts_and_marks_hits_and_enter_goes_from_one_to_the_next(show
     assert [value["node"] for name, value in page.evaluate("window.sent") if name == "selected"][-1] == 5
 
 
+def test_a_search_starts_anew_in_another_tree(show, page, tennis, blob):
+    show(tennis)
+    search(page, "yes")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    smaller = {"counts": [5, 9], "column": 0, "critical": 6.5, "branches": {"rain": leaf(5, 2), "sunny": leaf(0, 7)}}
+    show({**blob(smaller), "tree": "other"})
+    hits = page.locator(".tree-hits")
+    assert (hits.inner_text(), view(page, "found")) == ("– / 1", [2])
+    page.keyboard.press("Enter")
+    assert (hits.inner_text(), view(page, "selected")) == ("1 / 1", 2)
+
+
 def test_a_search_that_finds_nothing_says_so_and_escape_clears_it(show, page, tennis, settle):
     show(tennis)
     page.evaluate("document.addEventListener('keydown', (event) => (window.leaked = event.key))")
