@@ -96,7 +96,8 @@ def points(table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np
     names = table.schema.classes
     colors, own = class_colors(len(names)), table.classes[rows]
     rim = {"color": "#000000" if _dark() else "#ffffff", "width": 1}
-    x, y = (table.schema.columns[j].numbers[table.codes[j][rows]] for j in plane.columns)
+    values = [table.schema.columns[j].numbers[table.codes[j][rows]] for j in plane.columns]
+    x, y = np.clip(values[0], *plane.frame[:2]), np.clip(values[1], *plane.frame[2:])
     traces = []
     for k in np.unique(own).tolist():
         of = np.flatnonzero(own == k)

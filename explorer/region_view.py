@@ -23,6 +23,8 @@ from explorer.words import word
 MOST_ROWS = 2_000
 MOST_REGIONS = 3_000
 MOST_NAMED = 6
+MOST = float(np.finfo(float).max) / 4
+"""Of what the frame reaches: its width is a number, too; rows further out lie on its edge."""
 KEY = "regions"
 
 
@@ -138,7 +140,7 @@ def _range(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
     finite = numbers[np.isfinite(numbers)]
     low, high = (float(finite[0]), float(finite[-1])) if len(finite) else (0.0, 1.0)
     room = (high / 25 - low / 25) or max(abs(low) / 25, 0.5)
-    return np.array([low - room, high + room])
+    return np.array([max(low - room, -MOST), min(high + room, MOST)])
 
 
 def _held(drawn: Drawn, plane: Plane) -> str:

@@ -181,3 +181,11 @@ def test_names_as_long_as_a_page_are_cut_in_charts(name):
     page.report(selected={"node": 1, "seq": page.cursor["seq"] + 1})
     assert "LLL…LLL" in json.dumps(figure(page), ensure_ascii=False)
     assert long not in json.dumps([figure(page), page.quiet])
+
+
+def test_numbers_near_the_largest_have_a_plane():
+    page = Page()
+    rows = [f"{(-1) ** x * (1.7 - x / 100)}e308,{x}e-323,{'ab'[x % 2]}" for x in range(40)]
+    page.upload("far.csv", "\n".join(["x,y,c", *rows])).set(second="regions")
+    left, right = figure(page)["layout"]["xaxis"]["range"]
+    assert 0 < right - left < float("inf")

@@ -36,7 +36,7 @@ export function drawTree(painter, given) {
     if (strength < 1) painter.fade(1);
   }
   drawFades(painter, scene, boxes, edges, path);
-  if (scene.row >= TITLE_ROW) drawMoreStubs(painter, scene);
+  drawMoreStubs(painter, scene);
   return { drawn, ghosts };
 }
 

@@ -110,9 +110,9 @@ function branchText(painter, scene, slot, node, ghost, chosen) {
   }
 }
 
-/** What stands in for the children that are not shown, where the next child would stand. */
+/** What stands in for the children that are not shown, where the next child would stand: from far away three dots. */
 export function drawMoreStubs(painter, scene) {
-  const { model, layout, words, theme, ruler, k, mode, alpha, alongScale, acrossScale, frame } = scene;
+  const { row, model, layout, words, theme, ruler, k, mode, alpha, alongScale, acrossScale, frame } = scene;
   const step = (layout.boxAlong + layout.bend) * alongScale;
   const size = Math.max(9, 11 * writingScale(k));
   const high = size + 6;
@@ -122,6 +122,10 @@ export function drawMoreStubs(painter, scene) {
     if (gone && mode === "after") continue;
     const along = alongAt(scene, stub.slot) + step + layout.label[layout.level[stub.slot] + 1] * alongScale;
     const across = stub.across * acrossScale + scene.acrossFrom;
+    if (row < TITLE_ROW) {
+      dots(painter, layout.down ? across : along + (layout.boxAlong * alongScale) / 2, layout.down ? along + (layout.boxAlong * alongScale) / 2 : across, theme.muted);
+      continue;
+    }
     const text = stub.sent ? fill(words.more, { n: count(stub.hidden) }) : plural(words, "not_sent", stub.hidden);
     const w = ruler.width(text) * size + 16 * k;
     const x = Math.round(layout.down ? across - w / 2 : along);
@@ -130,4 +134,8 @@ export function drawMoreStubs(painter, scene) {
     if (stub.sent) painter.box(x, Math.round(y - high / 2), w, high, high / 2, theme.ground, theme.border, 1);
     painter.text(text, x + 8 * k, y + size * 0.35, size, false, stub.sent && !gone ? theme.label : theme.muted);
   }
+}
+
+function dots(painter, x, y, color) {
+  for (const by of [-4, 0, 4]) painter.rect(x + by - 1, y - 1, 2, 2, color);
 }

@@ -137,6 +137,36 @@ def test_a_long_family_has_its_stub_beside_the_last_child_and_opens_by_it(show, 
     assert len(boxes(page)) == 21
 
 
+DOTS = """() => new Promise((done) => {
+  const found = [];
+  const proto = CanvasRenderingContext2D.prototype;
+  const { fillRect } = proto;
+  proto.fillRect = function (x, y, w, h) {
+    if (this.canvas.getAttribute("role") === "application" && w === 2 && h === 2) found.push({ x, y });
+    return fillRect.apply(this, arguments);
+  };
+  window.point({ kind: "cursor", target: "tree", mode: null, selected: null, seq: Date.now() });
+  requestAnimationFrame(() => requestAnimationFrame(() => ((proto.fillRect = fillRect), done(found))));
+})"""
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_what_is_left_out_of_a_long_family_is_seen_from_far_away(show, page, blob, written, zoom, down):
+    family = {f"v{k:02}": {"counts": [40 - k, 1]} for k in range(20)}
+    show(blob({"counts": [610, 20], "column": 0, "critical": 5.0, "branches": family}))
+    if down:
+        turn(page)
+    zoom(page, 0, 0.2)
+    assert not [text for text in written() if text["text"] == "+8 more"]
+    last = max(boxes(page).values(), key=lambda box: box["screenX" if down else "screenY"])
+    dots = page.evaluate(DOTS)
+    assert len(dots) == 3
+    if down:
+        assert min(dot["x"] for dot in dots) > last["screenX"] + last["screenW"]
+    else:
+        assert min(dot["y"] for dot in dots) > last["screenY"]
+
+
 def test_a_thousand_leaves_fill_the_pane_and_not_a_strip(show, page, grown_blob):
     show(grown_blob(csv_with_nodes(1500)))
     turn(page)
