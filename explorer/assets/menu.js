@@ -11,13 +11,14 @@ import { element } from "./figures.js";
 
 const GAP = 4;
 
-/** Puts an open panel below its button, above where there is no room, inside the window. */
+/** Puts an open panel below its button, above where there is no room, over it where neither has; always inside the window. */
 export function place(button, panel) {
   const at = button.getBoundingClientRect();
   const { offsetWidth: w, offsetHeight: h } = panel;
   const below = at.bottom + GAP + h <= window.innerHeight || at.top < h + GAP;
   panel.style.left = `${Math.max(GAP, Math.min(at.left, window.innerWidth - w - GAP))}px`;
-  panel.style.top = `${below ? at.bottom + GAP : at.top - h - GAP}px`;
+  const top = below ? Math.min(at.bottom + GAP, window.innerHeight - h - GAP) : at.top - h - GAP;
+  panel.style.top = `${Math.max(GAP, top)}px`;
 }
 
 /** @param {(name: string, value?: boolean|string) => void} run */

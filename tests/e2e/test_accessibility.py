@@ -243,5 +243,9 @@ def test_where_the_system_sets_the_colours_classes_keep_theirs_and_the_mode_is_m
     assert bars.nth(0).evaluate(look) != bars.nth(1).evaluate(look)
     modes = visitor.page.locator(".tree-modes button")
     assert modes.nth(1).evaluate(look) != modes.nth(0).evaluate(look)
+    system = (
+        "element => { element.style = 'color: SelectedItemText; background: SelectedItem'; return (LOOK)(element) }"
+    )
+    assert modes.nth(1).evaluate(look) == modes.nth(1).evaluate(system.replace("LOOK", look))
     take(visitor.page, "view", "Top down")
     assert visitor.errors == []
