@@ -95,8 +95,8 @@ def grow(
     """The tree that engine.plain gives, for a table that `suits` accepts.
 
     tell(depth, nodes so far, rows still open) is called about every 50 ms from the calling thread; what it raises ends
-    growth. threads: for tables of 100,000 rows or more; by default as many as there are processors. Without
-    `warm` before it, the first call loads the compiled functions.
+    growth. threads: for tables of 100,000 rows or more, a million where no column has numbers; by default as many as
+    there are processors. Without `warm` before it, the first call loads the compiled functions.
     """
     warm()
     from engine.kernels import driving

@@ -36,6 +36,8 @@ CELLS_PER_PAIR = 16
 
 FIRST_STORE = 1 << 23
 """Numbers for which the node store has room at first; only what is used is ever touched."""
+WORDS_ONLY = 10
+"""How many times the rows a table without numbers must have before a second thread is worth its start."""
 NODES_AT_ONCE = 1 << 15
 """Nodes that one thread brings into the tree at least."""
 
@@ -96,7 +98,9 @@ def _grown_from_entries(
 
 
 def _n_threads(table: Table, threads: int | None, tuning: Tuning) -> int:
-    if table.n_rows < tuning.thread_rows or room_to_share(table.n_rows, table.n_classes) > MOST_ROOM:
+    has_numbers = any(column.kind == "numeric" for column in table.schema.columns)
+    least_rows = tuning.thread_rows * (1 if has_numbers else WORDS_ONLY)
+    if table.n_rows < least_rows or room_to_share(table.n_rows, table.n_classes) > MOST_ROOM:
         return 1
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return threads or available or 1
