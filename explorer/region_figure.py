@@ -120,6 +120,7 @@ def points(table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np
 
 
 def outline(borders: NDArray[np.float64], dashed: bool) -> Any:
+    """A frame around left, right, bottom and top."""
     import plotly.graph_objects as go
 
     left, right, bottom, top = borders.tolist()
@@ -135,6 +136,7 @@ def outline(borders: NDArray[np.float64], dashed: bool) -> Any:
 
 
 def figure_of(tree: Tree, plane: Plane, traces: list[Any]) -> Any:
+    """The traces over the two columns of the plane, without zoom."""
     import plotly.graph_objects as go
 
     x, y = (escape(tree.schema.columns[j].name[:80], quote=False) for j in plane.columns)
