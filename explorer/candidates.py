@@ -30,6 +30,7 @@ MOST_IN_GROUP = 3
 
 
 def limits(tree: Tree) -> dict[str, object]:
+    """The values that the sentences of reasons name."""
     params = tree.params
     return {
         "min_samples_split": params.min_samples_split,

@@ -21,6 +21,7 @@ KEY = "leaves"
 
 
 def leaf_table(drawn: Drawn) -> None:
+    """The leaves, largest first, and all of them as a file; a click selects the leaf."""
     leaves = _by_samples(drawn)
     frame = session.remember("leaves", drawn.key, lambda: leaf_frame(drawn.tree, leaves[:MOST_LEAVES]), most=2)
     shown = leaves[:MOST_LEAVES]

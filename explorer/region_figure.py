@@ -122,6 +122,7 @@ def points(table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np
 
 
 def outline(borders: NDArray[np.float64], dashed: bool) -> Any:
+    """A frame around left, right, bottom and top."""
     import plotly.graph_objects as go
 
     left, right, bottom, top = borders.tolist()
@@ -137,6 +138,7 @@ def outline(borders: NDArray[np.float64], dashed: bool) -> Any:
 
 
 def figure_of(tree: Tree, plane: Plane, traces: list[Any]) -> Any:
+    """The traces over the two columns of the plane, without zoom."""
     import plotly.graph_objects as go
 
     x, y = (escape(brief(tree.schema.columns[j].name), quote=False) for j in plane.columns)

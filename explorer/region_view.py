@@ -29,6 +29,7 @@ KEY = "regions"
 
 
 def region_view(drawn: Drawn) -> None:
+    """Two numeric columns as a plane, coloured by the class that the tree gives there; a click selects the node."""
     tree, table = drawn.tree, drawn.table
     columns, depth = _controls(drawn)
     held = session.remember("typical", table.fingerprint, lambda: typical_values(table))

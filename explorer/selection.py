@@ -41,6 +41,7 @@ def focus() -> int:
 
 
 def focus_on(node: int) -> None:
+    """Let this be the node whose branch the view has to know best."""
     st.session_state["_focus"] = node
 
 

@@ -34,7 +34,7 @@ def test_values_give_the_table_of_their_texts_and_go_where_it_sends_them(table, 
     assert apply(tree, branch_codes_of_values(tree, columns)).tolist() == apply(tree, frame_of(table)).tolist()
 
 
-def test_numbers_are_numeric_however_few_they_are():
+def test_an_array_of_numbers_is_numeric_however_few_they_are():
     assert [one_column(np.array(values)).kind for values in ([0, 1] * 20, [1.0] * 9)] == ["numeric"] * 2
 
 

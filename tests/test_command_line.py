@@ -199,7 +199,7 @@ def test_branching_in_two_prints_the_values_of_a_group(write):
     ]
 
 
-def test_a_smaller_cf_prunes_more(write):
+def test_a_smaller_cf_is_taken_from_the_command_line(write):
     def saved(*options):
         return json.loads(printed("grow", file, "--target", "y", "--json", "--pruning", "pessimistic", *options))
 

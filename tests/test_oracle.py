@@ -68,7 +68,7 @@ def test_the_fifteen_rows_grow_prune_and_predict_as_the_article_says():
         ("loan", 0.970951, {"年龄": 0.083007, "有工作": 0.323650, "有自己的房子": 0.419973, "信贷情况": 0.362990}),
     ],
 )
-def test_gains_of_the_textbook_tables(name, entropy, gains):
+def test_the_oracle_has_the_gains_of_the_textbook_tables(name, entropy, gains):
     columns, table = shared(name)
     assert oracle.entropy(table.counts(range(len(table.rows)))) == pytest.approx(entropy, abs=5e-7)
     found = {column: split.gain for column, split in candidates_at_root(columns, table).items()}
@@ -91,7 +91,7 @@ def test_split_information_and_gain_ratio_of_the_textbook_tables():
     assert found["触感"].split_information == pytest.approx(0.873981, abs=5e-7)
 
 
-def test_thresholds_of_the_watermelons_with_numbers():
+def test_the_oracle_has_the_thresholds_of_the_watermelons_with_numbers():
     columns, table = shared("watermelon_3.0", numeric=("密度", "含糖率"))
     found = candidates_at_root(columns, table)
     assert (found["密度"].gain, found["密度"].threshold) == pytest.approx((0.262439, 0.3815), abs=5e-7)
@@ -105,7 +105,7 @@ def test_an_identifier_takes_the_whole_gain():
 
 
 @pytest.mark.parametrize(("first", "max_depth", "right"), [("脐部", None, 3), ("脐部", 1, 5), (None, None, 2)])
-def test_validation_accuracy_of_the_unpruned_watermelon_tree(first, max_depth, right):
+def test_the_oracle_has_the_validation_accuracy_of_the_unpruned_watermelon_tree(first, max_depth, right):
     _, table = shared("watermelon_2.0", first=first)
     training = [number - 1 for number in (1, 2, 3, 6, 7, 10, 14, 15, 16, 17)]
     validation = [number - 1 for number in (4, 5, 8, 9, 11, 12, 13)]

@@ -83,7 +83,7 @@ def test_vw_01_to_06_dot_has_neither_ports_nor_records_nor_html(name):
 
 
 @pytest.mark.parametrize("name", LITERAL)
-def test_vw_01_to_06_names_are_literal_in_the_page_of_its_own(name):
+def test_vw_01_to_06_names_are_literal_in_what_the_page_of_its_own_holds(name):
     frame, tree, pruning = grown(name)
     data = page_data(zoomable_page(f"{name} <&>.csv", tree, pruning, 0.0))
     assert sorted(data["branch_texts"]) == sorted(frame.iloc[:, 0].unique())

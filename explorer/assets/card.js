@@ -1,22 +1,16 @@
 /** A short card of one node, for the page without Python: rule, classes, figures, what alpha does to it. */
 import { element } from "./figures.js";
 import { count, distinct, fill } from "./format.js";
-import { isKept, isLeaf, makeModel, pathTo } from "./model.js";
+import { classCounts, isKept, isLeaf, makeModel, pathTo } from "./model.js";
 import { oneLine } from "./text.js";
-
-/** The step of the rule into a node: “outlook = sunny”, “humidity ≤ 77.5”. */
-export function stepInto(model, node) {
-  const { data, column, parent } = model;
-  const asked = column[parent[node]];
-  const branch = data.branch_texts[data.branch[node]];
-  const joint = data.numeric[asked] && /^[≤>] /.test(branch) ? " " : " = ";
-  return oneLine(data.columns[asked] + joint + branch);
-}
+import { className, stepText } from "./wording.js";
 
 /** @returns {{root: HTMLElement, show(node: number, alpha: number): void}} */
 export function makeCard(data) {
   const model = makeModel(data);
   const { words } = data;
+  const [columns, branches, labels] = [data.columns, data.branch_texts, data.classes].map((texts) => texts.map(oneLine));
+  const names = { columns, branches, classes: labels };
   const root = element("aside", "node-card");
   root.setAttribute("aria-label", words.card);
   root.setAttribute("aria-live", "polite");
@@ -31,8 +25,8 @@ export function makeCard(data) {
   function title(node, alpha) {
     const made = element("h2", "");
     const leaf = isLeaf(model, node, alpha);
-    const label = oneLine(data.classes[data.label[node]]);
-    const column = model.column[node] < 0 ? "" : oneLine(data.columns[model.column[node]]);
+    const label = names.classes[data.label[node]];
+    const column = model.column[node] < 0 ? "" : names.columns[model.column[node]];
     made.append(element("span", "node-name", leaf ? label : fill(words.card_split, { column })), " ");
     made.append(element("span", "node-what", whatIs(node, alpha, leaf, label, column)));
     return made;
@@ -45,7 +39,7 @@ export function makeCard(data) {
   }
 
   function rule(node) {
-    const steps = pathTo(model, node).slice(1).map((at) => stepInto(model, at));
+    const steps = pathTo(model, node).slice(1).map((at) => stepText(model, names, at));
     const made = element("p", "node-rule", steps.length ? undefined : words.card_root);
     steps.forEach((step, nth) => made.append(...(nth ? [element("span", "node-and", ` ${words.card_and} `)] : []), step));
     return made;
@@ -53,19 +47,18 @@ export function makeCard(data) {
 
   function classes(node) {
     const made = element("table", "node-classes");
-    for (let part = data.bar_start[node]; part < data.bar_start[node + 1]; part++) {
-      const index = data.bar_class[part];
-      const share = (100 * data.bar_count[part]) / model.samples[node];
+    for (const [index, n] of classCounts(model, node)) {
+      const share = (100 * n) / model.samples[node];
       const bar = element("span", "node-bar");
       const filled = element("span", "");
       Object.assign(filled.style, { width: `${share}%`, background: index < 0 ? data.other_color : data.colors[index] });
       bar.append(filled);
       const bars = element("td", "node-bars");
       bars.append(bar);
-      const name = element("th", "", index < 0 ? words.other : oneLine(data.classes[index]));
+      const name = element("th", "", className(names, words, index));
       name.scope = "row";
       const line = element("tr", "");
-      line.append(name, bars, element("td", "node-n", count(data.bar_count[part])), element("td", "node-share", `${share.toFixed(1)} %`));
+      line.append(name, bars, element("td", "node-n", count(n)), element("td", "node-share", `${share.toFixed(1)} %`));
       made.append(line);
     }
     return made;

@@ -4,7 +4,8 @@
  */
 import { classRect, standsBack } from "./bar.js";
 import { count, fill } from "./format.js";
-import { isLeaf } from "./model.js";
+import { classCounts, isLeaf } from "./model.js";
+import { className } from "./wording.js";
 
 const AXIS = { least: 9.5, most: 12, share: 0.14, room: 3 };
 const ROW = { least: 10, most: 17 };
@@ -68,23 +69,20 @@ function histogram(painter, scene, found, { x, y, w, h, faint }) {
 
 /** Name, parts and rows of each branch; the last branches first to go where there is no room for all. */
 function branchRows({ model, names }, node) {
-  const { bar_start: start, bar_class: classes, bar_count: counts, branch } = model.data;
+  const { branch } = model.data;
   const children = Array.from({ length: model.childCount[node] }, (_, nth) => model.firstChild[node] + nth);
   return children.map((child) => ({
     name: names.branches[branch[child]] ?? "",
     total: model.samples[child],
-    parts: Array.from(classes.slice(start[child], start[child + 1]), (index, part) => [index, counts[start[child] + part]]),
+    parts: classCounts(model, child),
   }));
 }
 
 /** Name, rows and share of each class at a node. */
 function classRows({ model, names, words }, node) {
-  const { bar_start: start, bar_class: classes, bar_count: counts } = model.data;
-  return Array.from(classes.slice(start[node], start[node + 1]), (index, part) => {
-    const total = counts[start[node] + part];
-    const name = index < 0 ? words.other : names.classes[index];
-    return { name, total, parts: [[index, total]], share: `${Math.round((100 * total) / model.samples[node])} %` };
-  });
+  return classCounts(model, node).map(([index, total]) => ({
+    name: className(names, words, index), total, parts: [[index, total]], share: `${Math.round((100 * total) / model.samples[node])} %`,
+  }));
 }
 
 /** Bars one below the other, the largest that fit in their own order; how many more there are. */

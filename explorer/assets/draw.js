@@ -4,7 +4,7 @@
  */
 import { blockColor, classBar } from "./bar.js";
 import { chart } from "./chart.js";
-import { BAR_ROW, CHART_SCALE, TITLE_ROW, writingScale } from "./detail.js";
+import { BAR_ROW, CHART_SCALE, PILL_ROW, smallText, TITLE_ROW } from "./detail.js";
 import { bendOf, drawEdges, drawMoreStubs } from "./edges.js";
 import { fading } from "./motion.js";
 import { isKept, isLeaf, pathTo } from "./model.js";
@@ -93,12 +93,12 @@ function drawBeside(painter, scene, slot, node, { x, y, w, h }, ghost) {
   if (row < TITLE_ROW) return;
   const open = family && layout.kids[slot] > 0;
   let after = family ? middleX + offset + 2 * k : down ? x + 3 * k : x + w + 6 * k;
-  if (!ghost && row > 19) {
+  if (!ghost && row > PILL_ROW) {
     const bound = down ? middleX + (layout.row * scene.acrossScale) / 2 - 3 : open ? x + w + bendOf(scene, layout.level[slot] + 1) : 0;
     after = alphaPill(painter, scene, node, after, down ? middleY + 2 : middleY, bound);
   }
   if (open || (mode === "after" && cut) || model.below[node] === 0) return;
-  const size = Math.max(9, 11 * writingScale(k));
+  const size = smallText(k);
   const kept = mode === "before" || ghost || cut ? -1 : scene.kept[node];
   const room = down ? layout.row * scene.acrossScale - 8 : (layout.length - layout.along[slot] - layout.boxAlong) * scene.kx - (after - x - w);
   const text = stubText(scene, node, kept, room / size);

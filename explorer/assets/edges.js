@@ -3,7 +3,7 @@
  * so that they serve trees that grow to the right and down; texts are always upright.
  */
 import { branchForm } from "./branch.js";
-import { BAR_ROW, TITLE_ROW, writingScale } from "./detail.js";
+import { BAR_ROW, smallText, TITLE_ROW, writingScale } from "./detail.js";
 import { count, fill, plural } from "./format.js";
 import { isKept, isLeaf } from "./model.js";
 import { toggleOffset } from "./node.js";
@@ -60,11 +60,9 @@ function strokeAll(painter, scene, slots, color, width, dash) {
   painter.stroke(color, width, dash);
 }
 
-const textSize = (k) => Math.max(9, 11 * writingScale(k));
-
 /** How much of the gap before a level the bend takes, in pixels; less where texts cannot shrink as the picture does. */
 export function bendOf({ layout, alongScale, k }, level) {
-  const grown = layout.label[level] * Math.max(1, textSize(k) / (11 * alongScale));
+  const grown = layout.label[level] * Math.max(1, smallText(k) / (11 * alongScale));
   const wanted = (layout.bend - (grown - layout.label[level])) * alongScale;
   return Math.max(SHORTEST_BEND * alongScale, 2 * toggleOffset(k) + 3, wanted);
 }
@@ -90,7 +88,7 @@ function branchText(painter, scene, slot, node, ghost, chosen) {
   const { model, layout, ruler, theme, names, k } = scene;
   const index = model.data.branch[node];
   if (index < 0) return;
-  const size = textSize(k);
+  const size = smallText(k);
   const level = layout.level[slot];
   const room = layout.down
     ? layout.row * scene.acrossScale - 8
@@ -114,7 +112,7 @@ function branchText(painter, scene, slot, node, ghost, chosen) {
 export function drawMoreStubs(painter, scene) {
   const { row, model, layout, words, theme, ruler, k, mode, alpha, alongScale, acrossScale, frame } = scene;
   const step = (layout.boxAlong + layout.bend) * alongScale;
-  const size = Math.max(9, 11 * writingScale(k));
+  const size = smallText(k);
   const high = size + 6;
   for (const stub of layout.stubs) {
     const node = layout.node[stub.slot];

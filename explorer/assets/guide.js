@@ -2,7 +2,8 @@
 import { plural } from "./format.js";
 import { JUMPS } from "./jumps.js";
 import { makePlaces } from "./places.js";
-import { nodeText, stepText } from "./spoken.js";
+import { nodeText } from "./spoken.js";
+import { stepText } from "./wording.js";
 
 /**
  * @param {object} state @param {object} board
@@ -34,7 +35,8 @@ export function makeGuide(state, board, view) {
   function show() {
     if (!state.look || !board.model) return;
     const { words, names } = state.look;
-    view.stage().toolbar.showPlace(words, places.summary((node) => stepText(board.model, names, words, node)));
+    const crumb = (node) => (node === 0 ? words.crumbs_root : stepText(board.model, names, node));
+    view.stage().toolbar.showPlace(words, places.summary(crumb));
     if (state.selected !== null && board.folds) {
       const text = nodeText({ names, words, model: board.model, folds: board.folds, alpha: state.alpha, node: state.selected });
       if (text !== spoken) view.stage().say((spoken = text));

@@ -1,6 +1,6 @@
 /** What lies under a point of a pane: a toggle, a "+23 more" row, or the node, nearest within a few pixels. */
 import { scaleAcross, scaleAlong, scaleX, scaleY } from "./camera.js";
-import { rowOf, TITLE_ROW } from "./detail.js";
+import { BAR_ROW, rowOf, TITLE_ROW } from "./detail.js";
 import { lowerBound } from "./layout.js";
 import { toggleOffset } from "./node.js";
 
@@ -32,7 +32,7 @@ export function hit(model, layout, camera, frame, x, y, drawn) {
       if (!drawn(node)) continue;
       const end = levelAlong[level] + boxAlong;
       const aside = Math.abs(layout.across[slot] - across) * acrossScale;
-      if (model.childCount[node] && row >= 5) {
+      if (model.childCount[node] && row >= BAR_ROW) {
         const past = (along - end) * alongScale - offset;
         if (Math.hypot(past, aside) < Math.min(TOGGLE_REACH, Math.max(6, row / 2)) && past > -offset) return { kind: "toggle", node };
       }

@@ -2,7 +2,7 @@
 import { isKept, isLeaf } from "./model.js";
 
 /** Rows of a node that are not of its class. */
-export function wrongRows({ data, samples }, node) {
+function wrongRows({ data, samples }, node) {
   for (let part = data.bar_start[node]; part < data.bar_start[node + 1]; part++) {
     if (data.bar_class[part] === data.label[node]) return samples[node] - data.bar_count[part];
   }

@@ -37,7 +37,7 @@
 import { shownChildren } from "./folds.js";
 import { membersOf } from "./merge.js";
 
-export const BOX_HEIGHT = 30;
+const BOX_HEIGHT = 30;
 export const ROW = 36;
 const TALL_BOX_HEIGHT = 44;
 const BESIDE_GAP = 14;

@@ -33,7 +33,7 @@ function carriersIn({ model, layout, found, mode, alpha }) {
   return marks;
 }
 
-/** @param {object} scene as in draw.js, with `found`: the hits */
+/** @param {object} scene as in scene.js, with `found`: the hits */
 export function drawMarks(painter, scene) {
   const { model, layout, camera, frame, theme, found } = scene;
   if (!found?.length) return;

@@ -39,7 +39,7 @@ export function makeMinimap(lookAt) {
   });
   canvas.addEventListener("pointermove", (event) => canvas.hasPointerCapture(event.pointerId) && follow(event));
 
-  /** @param {object} scene as in draw.js, with `found`; `shown`: whether one wants to see the map */
+  /** @param {object} scene as in scene.js, with `found`; `shown`: whether one wants to see the map */
   function show(scene, shown) {
     const wanted = shown && !fits(scene);
     canvas.hidden = !wanted;

@@ -81,6 +81,12 @@ export function keptBelow(model, alpha) {
   return kept;
 }
 
+/** The classes of a node with their rows, in class order; −1 for those beyond the ten largest together. @returns {[number, number][]} */
+export function classCounts({ data }, node) {
+  const { bar_start: start, bar_class: classes, bar_count: counts } = data;
+  return Array.from(classes.slice(start[node], start[node + 1]), (index, part) => [index, counts[start[node] + part]]);
+}
+
 /** The nodes from the root down to `node`. */
 export function pathTo(model, node) {
   const path = [];

@@ -12,7 +12,7 @@ const FADE = 150;
 const MOST_MOVING = 1500;
 const MOST_FADING = 1200;
 
-export const easeOut = (t) => t * (2 - t);
+const easeOut = (t) => t * (2 - t);
 
 /** Whether the reader's system asks for stillness. */
 export const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

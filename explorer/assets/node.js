@@ -1,6 +1,6 @@
 /** Draws one node: box, title, numbers, class bar; and what stands beside it: toggle, alpha, what it hides. */
 import { classBar, classRect, standsBack } from "./bar.js";
-import { writingScale } from "./detail.js";
+import { smallText, writingScale } from "./detail.js";
 import { TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
 import { count, fill, plural, significant } from "./format.js";
 import { membersOf } from "./merge.js";
@@ -8,7 +8,6 @@ import { isLeaf, isTurned } from "./model.js";
 import { turned } from "./painter.js";
 
 const SMALLEST_TITLE = 9.5;
-const SMALLEST_NUMBER = 9;
 const LOW_BOX = 17;
 const SNUG_TALL_BOX = 40;
 const THICKEST_BAR = 8;
@@ -31,7 +30,7 @@ function numbersOf({ model, words, colouring }, node) {
  * The width of all boxes: the widest title (bounded) beside the widest numbers, at the smallest scale to be read; of
  * tall boxes, which have the numbers under the title, the wider of the two.
  */
-export function boxWidthFor(model, ruler, words, tall = false) {
+function boxWidthFor(model, ruler, words, tall = false) {
   let title = 0;
   const used = new Set(model.column);
   used.delete(-1);
@@ -88,7 +87,7 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const leaf = ghost ? model.column[node] < 0 : isLeaf(model, node, scene.alpha);
   const scale = writingScale(k);
   const size = Math.max(SMALLEST_TITLE, 12.5 * scale);
-  const small = Math.max(SMALLEST_NUMBER, 11 * scale);
+  const small = smallText(k);
   const square = leaf ? Math.max(5, 8 * scale) : 0;
   const lead = square ? square + Math.max(3, 4 * scale) : 0;
   const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
@@ -143,7 +142,7 @@ export function toggle(painter, scene, x, y, open, ghost) {
 }
 
 /** How far right of its box a closed node writes, in world units; text shrinks less than the picture does. */
-export function trailingWidth(model, ruler, words, node) {
+function trailingWidth(model, ruler, words, node) {
   if (model.column[node] < 0) return 0;
   const text = model.below[node] ? plural(words, "stub_nodes", model.below[node]) + rowsOf(model, words, node) : "";
   return TOGGLE_OFFSET + 74 + ruler.width(text) * 13;

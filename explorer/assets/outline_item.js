@@ -1,7 +1,8 @@
 /** One line of the outline: what it says of a node, and its element. Knows no keys and no scrolling. */
 import { element } from "./figures.js";
-import { count, fill, fixed, plural, significant } from "./format.js";
-import { isKept, isLeaf, isTurned } from "./model.js";
+import { fill, fixed, plural, significant } from "./format.js";
+import { classCounts, isKept, isLeaf, isTurned } from "./model.js";
+import { countsText } from "./wording.js";
 
 const INDENT = 18;
 const DEEPEST_INDENT = 16;
@@ -24,7 +25,7 @@ export function textsOf({ model, data, look, alpha }, node) {
     what: ends ? look.names.classes[data.label[node]] : `${look.names.columns[model.column[node]]} ?`,
     figures: fill(words.outline_figures, {
       rows: plural(words, "stub_rows", model.samples[node]),
-      counts: countsOf(data, look, node),
+      counts: countsText(model, look.names, words, node),
       h: fixed(data.entropy[node], 4),
     }),
     state: [state, finite ? pill : "", hidden].filter(Boolean).join(", "),
@@ -32,22 +33,13 @@ export function textsOf({ model, data, look, alpha }, node) {
   };
 }
 
-function countsOf(data, look, node) {
-  const parts = [];
-  for (let at = data.bar_start[node]; at < data.bar_start[node + 1]; at++) {
-    const name = data.bar_class[at] < 0 ? data.words.other : look.names.classes[data.bar_class[at]];
-    parts.push(`${name} ${count(data.bar_count[at])}`);
-  }
-  return parts.join(", ");
-}
-
 /** The class shares as a background: hard stops from the left, in class order. */
-function barOf({ data, look, model }, node) {
+function barOf({ look, model }, node) {
   const stops = [];
   let done = 0;
-  for (let at = data.bar_start[node]; at < data.bar_start[node + 1]; at++) {
-    const color = data.bar_class[at] < 0 ? look.theme.other : look.theme.classes[data.bar_class[at]];
-    const until = done + (100 * data.bar_count[at]) / model.samples[node];
+  for (const [index, n] of classCounts(model, node)) {
+    const color = index < 0 ? look.theme.other : look.theme.classes[index];
+    const until = done + (100 * n) / model.samples[node];
     stops.push(`${color} ${done.toFixed(2)}% ${until.toFixed(2)}%`);
     done = until;
   }

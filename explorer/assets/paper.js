@@ -10,13 +10,13 @@ const LARGEST = 19200;
 const STEP = 8;
 
 /** Width and height of the page in CSS pixels. */
-export function pageSize({ w, h }) {
+function pageSize({ w, h }) {
   const scale = Math.min(1, LARGEST / Math.max(w, h));
   return [w, h].map((side) => Math.min(LARGEST, Math.ceil((side * scale) / STEP) * STEP));
 }
 
 /** Puts a drawing into an empty document; built of nodes, so that every text is taken literally. */
-export function fillPage(page, drawing, family, title) {
+function fillPage(page, drawing, family, title) {
   const [w, h] = pageSize(drawing);
   const style = page.createElement("style");
   style.textContent = `@page { size: ${w}px ${h}px; margin: 0 }

@@ -30,7 +30,7 @@ export const paneAt = (panes, x, y) =>
 /** The alpha that a mode shows a tree at; the tree before pruning at one below all. */
 export const alphaIn = (mode, alpha) => (mode === "before" ? -Infinity : alpha);
 
-/** A pane as draw.js and its like take it. */
+/** What scene.js says of a pane, its scales apart. */
 const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alpha, fades, selected, kept, found, still = false }, pane) => ({
   ...look, model, layout, folds, kept, fades, found, still, mode: pane.mode, alpha: alphaIn(pane.mode, alpha),
   selected: selected === null ? null : boxOf(model, selected),

@@ -6,6 +6,7 @@
  * word is found in is then one bit per node, and one pass from the root down gathers the bits along each path.
  */
 import { nodeOf } from "./model.js";
+import { stepText } from "./wording.js";
 
 const MOST_TERMS = 30;
 
@@ -23,11 +24,10 @@ export function makeIndex(model, names) {
   const step = new Int32Array(n).fill(-1);
   const places = new Map();
   for (let node = 1; node < n; node++) {
-    const [asked, branch] = [column[parent[node]], data.branch[node]];
-    const key = asked * branches.length + branch;
+    const key = column[parent[node]] * branches.length + data.branch[node];
     if (!places.has(key)) {
       places.set(key, steps.length);
-      steps.push(spaced(`${columns[asked]} ${/^[≤>]/.test(branches[branch]) ? "" : "= "}${branches[branch]}`));
+      steps.push(spaced(plain(stepText(model, names, node))));
     }
     step[node] = places.get(key);
   }

@@ -2,6 +2,7 @@
 import { alphaText } from "./curve.js";
 import { accuracyText, count, fill, fixed, plural, significant } from "./format.js";
 import { isKept, isLeaf, isTurned, numberOf } from "./model.js";
+import { countsText, stepText } from "./wording.js";
 
 const set = (element, attributes) => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -26,13 +27,6 @@ export function speak(picture, slider, data, alpha, after) {
   set(picture, { "aria-label": fill(words.canvas, values) });
 }
 
-/** The last step of the rule of a node, such as “outlook = sunny” or “humidity ≤ 75”. */
-export function stepText(model, names, words, node) {
-  if (model.parent[node] < 0) return words.crumbs_root;
-  const branch = names.branches[model.data.branch[node]] ?? "";
-  return `${names.columns[model.column[model.parent[node]]]} ${/^[≤>] /.test(branch) ? "" : "= "}${branch}`;
-}
-
 /** A node in one sentence after another: branch, what it asks or its class, figures, state, place. */
 export function nodeText({ model, folds, names, words, alpha, node }) {
   const { data, parent, firstChild, childCount } = model;
@@ -43,16 +37,12 @@ export function nodeText({ model, folds, names, words, alpha, node }) {
     number: numberOf(model, node), depth: model.depth[node], entropy: data.entropy[node].toFixed(2),
     child: above < 0 ? 1 : node - firstChild[above] + 1, of: above < 0 ? 1 : childCount[above],
   };
-  const classes = [];
-  for (let part = data.bar_start[node]; part < data.bar_start[node + 1]; part++) {
-    classes.push(`${names.classes[data.bar_class[part]] ?? words.other} ${count(data.bar_count[part])}`);
-  }
   const state = !isKept(model, node, alpha) ? words.spoken_cut : isTurned(model, node, alpha) ? words.spoken_pruned
     : !childCount[node] ? "" : folds.open[node] ? words.spoken_open : words.spoken_closed;
   return [
-    stepText(model, names, words, node),
+    above < 0 ? words.crumbs_root : stepText(model, names, node),
     fill(leaf ? words.spoken_leaf : words.spoken_asks, { name: leaf ? label : names.columns[model.column[node]] }),
-    plural(words, "stub_rows", model.samples[node]), classes.join(", "), fill(words.spoken_entropy, values), state,
+    plural(words, "stub_rows", model.samples[node]), countsText(model, names, words, node), fill(words.spoken_entropy, values), state,
     fill(above < 0 ? words.spoken_root : words.spoken_place, values),
   ].filter(Boolean).join(". ");
 }

@@ -20,6 +20,7 @@ from engine import Params, alpha_pruning, grow, make_table, read_frame
 from explorer.packing import packed
 from explorer.view_data import view_data
 from explorer.words import view_words
+from tests.assets.trees import leaf
 from tests.page import unpacked
 
 ASSETS = Path(__file__).parents[2] / "explorer" / "assets"
@@ -144,6 +145,8 @@ def blob(words: dict[str, str]) -> Callable[..., dict[str, Any]]:
         texts = sorted({text for _, _, text, _ in nodes if text is not None})
         critical = [node.get("critical") for node, *_ in nodes]
         bars = [[(k, n) for k, n in enumerate(node["counts"]) if n] for node, *_ in nodes]
+        asked = [nodes[parent][0].get("column", -1) for _, parent, _, _ in nodes[1:]]
+        cut = {column for column, (_, _, text, _) in zip(asked, nodes[1:], strict=True) if text.startswith("≤ ")}
         data = {
             "kind": "tree",
             "tree": "t",
@@ -154,6 +157,7 @@ def blob(words: dict[str, str]) -> Callable[..., dict[str, Any]]:
             "colors": COLORS[: len(root["counts"])],
             "other_color": "#8a8a8a",
             "columns": ["outlook", "humidity", "wind"],
+            "numeric": [column in cut for column in range(3)],
             "rows": sum(root["counts"]),
             "parent": [parent for _, parent, _, _ in nodes],
             "depth": [depth for *_, depth in nodes],
@@ -171,6 +175,44 @@ def blob(words: dict[str, str]) -> Callable[..., dict[str, Any]]:
             **figures(nodes, critical),
         }
         return {**data, **changes}
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def tennis(blob: Callable[..., dict[str, Any]]) -> dict[str, Any]:
+    """0 outlook; 1 overcast, 2 rain: wind (falls at 2.5), 3 sunny: humidity (falls at 1.5); 4 … 7 leaves."""
+    humidity = {"counts": [3, 2], "column": 1, "critical": 1.5, "branches": {"high": leaf(3, 0), "normal": leaf(0, 2)}}
+    wind = {"counts": [2, 3], "column": 2, "critical": 2.5, "branches": {"strong": leaf(2, 0), "weak": leaf(0, 3)}}
+    branches = {"overcast": leaf(0, 4), "rain": wind, "sunny": humidity}
+    return blob({"counts": [5, 9], "column": 0, "critical": 6.5, "branches": branches})
+
+
+@pytest.fixture(scope="session")
+def halved(blob: Callable[..., dict[str, Any]]) -> Callable[[int], dict[str, Any]]:
+    """halved(n): a blob of n nodes, every inner one with two branches of half its rows."""
+
+    def build(n: int) -> dict[str, Any]:
+        inner = (n - 1) // 2
+        parent = [-1, *((node - 1) // 2 for node in range(1, n))]
+        depth = [(node + 1).bit_length() - 1 for node in range(n)]
+        samples = [2 ** (depth[-1] + 1 - d) for d in depth]
+        data = blob({"counts": [2, 2], "column": 0, "critical": 1.0, "branches": {"a": leaf(2, 0), "b": leaf(0, 2)}})
+        columns = {
+            "parent": parent,
+            "depth": depth,
+            "column": [depth[node] % 3 if node < inner else -1 for node in range(n)],
+            "samples": samples,
+            "label": [node % 2 for node in range(n)],
+            "entropy": [1.0] * n,
+            "critical": [float(14 - depth[node]) if node < inner else None for node in range(n)],
+            "branch": [-1, *((node - 1) % 2 for node in range(1, n))],
+            "left_out": [0] * n,
+            "bar_start": list(range(n + 1)),
+            "bar_class": [node % 2 for node in range(n)],
+            "bar_count": samples,
+        }
+        return {**data, **columns}
 
     return build
 

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.assets.trees import leaf
+
 pytestmark = pytest.mark.browser
-
-
-def leaf(no, yes):
-    return {"counts": [no, yes]}
-
-
-@pytest.fixture
-def tennis(blob):
-    """outlook at the root; below it wind (falls at 2.5) and humidity (falls at 1.5)."""
-    humidity = {"counts": [3, 2], "column": 1, "critical": 1.5, "branches": {"high": leaf(3, 0), "normal": leaf(0, 2)}}
-    wind = {"counts": [2, 3], "column": 2, "critical": 2.5, "branches": {"strong": leaf(2, 0), "weak": leaf(0, 3)}}
-    branches = {"overcast": leaf(0, 4), "rain": wind, "sunny": humidity}
-    return blob({"counts": [5, 9], "column": 0, "critical": 6.5, "branches": branches})
 
 
 @pytest.fixture

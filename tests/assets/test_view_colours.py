@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from explorer.palette import COLORS, OTHER
+from tests.assets.trees import leaf
 from tests.conftest import take
 
 pytestmark = pytest.mark.browser
@@ -15,10 +16,6 @@ pytestmark = pytest.mark.browser
 RED_BLIND = [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
 GREEN_BLIND = [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]]
 """Machado, Oliveira and Fernandes (2009), severity 1, on linear red, green, blue."""
-
-
-def leaf(no, yes):
-    return {"counts": [no, yes]}
 
 
 @pytest.fixture

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.assets.trees import leaf
 from tests.bench.tables import csv_with_nodes
 
 pytestmark = pytest.mark.browser
 TREE = "window.__trees.tree"
-
-
-def leaf(*counts):
-    return {"counts": list(counts)}
 
 
 @pytest.fixture

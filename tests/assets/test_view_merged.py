@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.assets.trees import leaf
 from tests.conftest import take
 
 pytestmark = pytest.mark.browser
 TREE = "window.__trees.tree"
 MERGE = "Merge sibling leaves of one class"
-
-
-def leaf(no, yes):
-    return {"counts": [no, yes]}
 
 
 @pytest.fixture

@@ -11,43 +11,10 @@ TREE = "window.__trees.tree"
 FOCUSED = "document.querySelector('#tree').shadowRoot.activeElement"
 
 
-def leaf(no, yes):
-    return {"counts": [no, yes]}
-
-
 @pytest.fixture
-def tennis(blob):
-    """outlook at the root; 1 overcast, 2 rain: wind (falls at 2.5), 3 sunny: humidity (falls at 1.5); 4 … 7 leaves."""
-    humidity = {"counts": [3, 2], "column": 1, "critical": 1.5, "branches": {"high": leaf(3, 0), "normal": leaf(0, 2)}}
-    wind = {"counts": [2, 3], "column": 2, "critical": 2.5, "branches": {"strong": leaf(2, 0), "weak": leaf(0, 3)}}
-    branches = {"overcast": leaf(0, 4), "rain": wind, "sunny": humidity}
-    return blob({"counts": [5, 9], "column": 0, "critical": 6.5, "branches": branches})
-
-
-@pytest.fixture
-def large(blob):
-    """A binary tree of 4,095 nodes, eleven levels deep."""
-    n = 4_095
-    inner = (n - 1) // 2
-    parent = [-1, *((node - 1) // 2 for node in range(1, n))]
-    depth = [0] * n
-    for node in range(1, n):
-        depth[node] = depth[parent[node]] + 1
-    data = blob({"counts": [2, 2], "column": 0, "critical": 1.0, "branches": {"a": leaf(2, 0), "b": leaf(0, 2)}})
-    columns = {
-        "parent": parent,
-        "depth": depth,
-        "column": [depth[node] % 3 if node < inner else -1 for node in range(n)],
-        "samples": [2 ** (12 - d) for d in depth],
-        "label": [node % 2 for node in range(n)],
-        "entropy": [1.0] * n,
-        "critical": [float(14 - depth[node]) if node < inner else None for node in range(n)],
-        "branch": [-1, *((node - 1) % 2 for node in range(1, n))],
-        "bar_start": list(range(n + 1)),
-        "bar_class": [node % 2 for node in range(n)],
-        "bar_count": [2 ** (12 - d) for d in depth],
-    }
-    return {**data, **columns}
+def large(halved):
+    """4,095 nodes, eleven levels deep."""
+    return halved(4_095)
 
 
 def view(page, what):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.assets.trees import leaf
 from tests.conftest import take
 
 pytestmark = pytest.mark.browser
@@ -18,18 +19,9 @@ NOTED = "window.print = () => { top.printed = [document.title, new XMLSerializer
 NAMES = ("<5", "&lt;", "a|b", "{x}", "\\N", "01:30", '"q"', "晴れ", "مطر", "☀️🌧")
 
 
-def leaf(no, yes):
-    return {"counts": [no, yes]}
-
-
 @pytest.fixture
-def tennis(blob):
-    """outlook at the root; below it humidity (falls at 1.5) and wind (falls at 2.5)."""
-    humidity = {"counts": [3, 2], "column": 1, "critical": 1.5, "branches": {"high": leaf(3, 0), "normal": leaf(0, 2)}}
-    wind = {"counts": [2, 3], "column": 2, "critical": 2.5, "branches": {"strong": leaf(2, 0), "weak": leaf(0, 3)}}
-    branches = {"overcast": leaf(0, 4), "rain": wind, "sunny": humidity}
-    tree = blob({"counts": [5, 9], "column": 0, "critical": 6.5, "branches": branches})
-    return {**tree, "title": "Tennis <&>", "about": "14 rows · target play · ID3", "file": "Tennis"}
+def tennis(tennis):
+    return {**tennis, "title": "Tennis <&>", "about": "14 rows · target play · ID3", "file": "Tennis"}
 
 
 @pytest.fixture

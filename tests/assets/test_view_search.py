@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.assets.trees import leaf
+
 pytestmark = pytest.mark.browser
 NAMES = {
     "columns": ["outlook", "humidity", "Größe"],
@@ -15,10 +17,6 @@ SEARCH = """
   const index = search.makeIndex(tree, given.names);
   return given.queries.map((query) => search.find(index, query));
 """
-
-
-def leaf(no, yes):
-    return {"counts": [no, yes]}
 
 
 @pytest.fixture
@@ -90,7 +88,8 @@ def test_fifty_thousand_nodes_are_searched_between_two_letters(module):
     body = """
       const n = 50001, inner = (n - 1) / 2;
       const parent = Array.from({ length: n }, (_, i) => (i ? (i - 1) >> 1 : -1));
-      const data = { parent, depth: parent.map(() => 0), column: parent.map((_, i) => (i < inner ? i % 9 : -1)),
+      const data = { parent, numeric: Array(9).fill(true),
+        depth: parent.map(() => 0), column: parent.map((_, i) => (i < inner ? i % 9 : -1)),
         critical: [], samples: parent.map(() => 1), label: parent.map((_, i) => i % 3),
         branch: parent.map((_, i) => i - 1), left_out: parent.map(() => 0) };
       const names = { columns: Array.from({ length: 9 }, (_, i) => `column ${i}`), classes: ["a", "b", "c"],

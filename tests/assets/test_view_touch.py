@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.assets.trees import leaf
+
 pytestmark = pytest.mark.browser
 TREE = "window.__trees.tree"
-
-
-def leaf(no, yes):
-    return {"counts": [no, yes]}
 
 
 @pytest.fixture

@@ -8,24 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.assets.trees import leaf
 from tests.conftest import take
 
 pytestmark = pytest.mark.browser
 ASSETS = Path(__file__).parents[2] / "explorer" / "assets"
 TREE = "window.__trees.tree"
-
-
-def leaf(no, yes):
-    return {"counts": [no, yes]}
-
-
-@pytest.fixture
-def tennis(blob):
-    """outlook at the root; below it humidity (falls at 1.5) and wind (falls at 2.5)."""
-    humidity = {"counts": [3, 2], "column": 1, "critical": 1.5, "branches": {"high": leaf(3, 0), "normal": leaf(0, 2)}}
-    wind = {"counts": [2, 3], "column": 2, "critical": 2.5, "branches": {"strong": leaf(2, 0), "weak": leaf(0, 3)}}
-    branches = {"overcast": leaf(0, 4), "rain": wind, "sunny": humidity}
-    return blob({"counts": [5, 9], "column": 0, "critical": 6.5, "branches": branches})
 
 
 def places(page):
@@ -281,29 +269,9 @@ def test_the_saved_picture_holds_the_names_literally(show, page, blob):
     assert Path(picture.value.path()).read_bytes()[:4] == b"\x89PNG"
 
 
-def test_ten_thousand_nodes_open_folded_and_unfold_at_once(show, page, blob, settle):
-    data = blob({"counts": [2, 2], "column": 0, "critical": 1.0, "branches": {"a": leaf(2, 0), "b": leaf(0, 2)}})
+def test_ten_thousand_nodes_open_folded_and_unfold_at_once(show, page, halved, settle):
     n = 10_001
-    inner = (n - 1) // 2
-    parent = [-1, *((node - 1) // 2 for node in range(1, n))]
-    depth = [0] * n
-    for node in range(1, n):
-        depth[node] = depth[parent[node]] + 1
-    columns = {
-        "parent": parent,
-        "depth": depth,
-        "column": [0 if node < inner else -1 for node in range(n)],
-        "samples": [2 ** (14 - d) for d in depth],
-        "label": [node % 2 for node in range(n)],
-        "entropy": [1.0] * n,
-        "critical": [float(14 - depth[node]) if node < inner else None for node in range(n)],
-        "branch": [-1, *((node - 1) % 2 for node in range(1, n))],
-        "left_out": [0] * n,
-        "bar_start": list(range(n + 1)),
-        "bar_class": [node % 2 for node in range(n)],
-        "bar_count": [2 ** (14 - d) for d in depth],
-    }
-    show({**data, **columns})
+    show(halved(n))
     assert 5 < len(places(page)) < 100
     button(page, "Open all nodes").click()
     settle(page)
