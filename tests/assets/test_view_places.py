@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.assets.trees import leaf
 from tests.conftest import take
 
 pytestmark = pytest.mark.browser
