@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def test_another_method_prunes_the_same_tree_where_it_stands(visitor):
     visitor.open("?data=titanic")
-    visitor.page.get_by_role("button", name="Zoom in", exact=True).click()
+    visitor.page.get_by_role("button", name="Zoom out", exact=True).click()
     visitor.select(2)
     places, camera = visitor.view("nodes"), visitor.view("camera")
     visitor.choose("Pruning", "Pessimistic")
