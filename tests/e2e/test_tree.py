@@ -151,7 +151,7 @@ def test_vw_14_what_is_seen_stays_until_the_tree_changes(visitor):
     visitor.type("max_depth", "2")
     visitor.wait_for("figures.before.depth === 2")
     assert sorted(visitor.view("drawn")) == list(range(visitor.view("figures.before.nodes")))
-    pane = visitor.page.locator(".tree-pane canvas").bounding_box()
+    pane = visitor.page.locator(".tree-pane canvas").first.bounding_box()
     for node in visitor.view("drawn"):
         at = visitor.view(f"screen({node})")
         assert pane["x"] <= at["x"] <= pane["x"] + pane["width"]
