@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from engine.criteria import CRITERIA
 from engine.kernels import buffers
-from engine.kernels.compiled import fill, grow_entry_slice, grow_slice, grow_sparse_slice, number
-from engine.kernels.entering import cells_suffice, entry_scratch, read_columns, roomier, spread_groups, threshold_codes
+from engine.kernels.compiled import grow_entry_slice, grow_slice, grow_sparse_slice
+from engine.kernels.entering import cells_suffice, entry_scratch, read_columns, roomier
 from engine.kernels.entries import CROWDED, N_STATE, Columns
 from engine.kernels.layout import Prepared, PreparedItems, prepared
-from engine.kernels.records import LevelOrder
+from engine.kernels.linking import linked
 from engine.kernels.scores import MEASURES
 from engine.kernels.shapes import N_NODES, N_TASKS, NUMERIC, OPEN_ROWS, STATUS, TOP, Layout, Nodes, Rows, Rules
 from engine.kernels.sharing import MOST_ROOM, TASKS_PER_THREAD, room_to_share, share
@@ -38,18 +35,16 @@ FIRST_STORE = 1 << 23
 """Numbers for which the node store has room at first; only what is used is ever touched."""
 WORDS_ONLY = 10
 """How many times the rows a table without numbers must have before a second thread is worth its start."""
-NODES_AT_ONCE = 1 << 15
-"""Nodes that one thread brings into the tree at least."""
 
 
 def grow(table: Table, params: Params, tell: OnLevel | None, threads: int | None, tuning: Tuning) -> Tree:
     """The tree of a table; see engine.kernels.grow."""
     if not cells_suffice(table, params):
         nodes, n_nodes, groups = _grown_from_entries(table, params, tell, tuning)
-        return _tree(table, params, nodes, n_nodes, 1, groups)
+        return linked(table, params, nodes, n_nodes, 1, groups)
     n_threads = _n_threads(table, threads, tuning)
     nodes, n_nodes = _grown_from_cells(table, params, tell, n_threads, tuning)
-    return _tree(table, params, nodes, n_nodes, n_threads)
+    return linked(table, params, nodes, n_nodes, n_threads)
 
 
 def _grown_from_cells(
@@ -179,55 +174,3 @@ def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
     nodes.low[0], nodes.high[0], nodes.side[0], nodes.branch[0] = -1, -1, ROOT, -1
     nodes.reason[0] = PURE
     nodes.counts[0] = counts
-
-
-def _tree(
-    table: Table,
-    params: Params,
-    nodes: Nodes,
-    n_nodes: int,
-    n_threads: int,
-    groups: NDArray[np.int32] | None = None,
-) -> Tree:
-    """groups: where a branch has a group of values, these; see entering.spread_groups."""
-    ordered = buffers.level_order(n_nodes, table.n_classes, nodes.counts.dtype)
-    order = np.empty(n_nodes, dtype=np.int64)
-    n_values = number(nodes, order, ordered)
-    _fill(nodes, order, ordered, n_threads)
-    if CRITERIA[params.criterion].release8:
-        threshold_codes(table, ordered)
-    arrays: dict[str, Any] = ordered._asdict()
-    arrays["threshold"] = _thresholds(table, ordered)
-    arrays["branch_values"] = ordered.branch_values[:n_values].copy()
-    if groups is not None:
-        arrays |= spread_groups(ordered, n_values, groups)
-    del arrays["low"], arrays["high"]
-    for array in arrays.values():
-        array.flags.writeable = False
-    return Tree(**arrays, schema=table.schema, params=params, fingerprint=table.fingerprint)
-
-
-def _fill(nodes: Nodes, order: NDArray[np.int64], ordered: LevelOrder, n_threads: int) -> None:
-    """Each thread brings a part of the nodes into their order."""
-    n_nodes = len(order)
-    n_parts = min(n_threads, n_nodes // NODES_AT_ONCE)
-    if n_parts < 2:
-        fill(nodes, order, ordered, 0, n_nodes)
-        return
-    bounds = [n_nodes * part // n_parts for part in range(n_parts + 1)]
-    with ThreadPoolExecutor(n_parts) as pool:
-        list(pool.map(partial(fill, nodes, order, ordered), bounds, bounds[1:]))
-
-
-def _thresholds(table: Table, ordered: LevelOrder) -> NDArray[np.float64]:
-    """thresholds.threshold_between of every numeric split; nan for other nodes."""
-    threshold = np.full(len(ordered.column), np.nan)
-    cut = np.flatnonzero(ordered.low >= 0)
-    column, below, above = ordered.column[cut], ordered.low[cut], ordered.high[cut]
-    low, high = np.empty(len(cut)), np.empty(len(cut))
-    for j in set(column.tolist()):
-        at, numbers = column == j, table.schema.columns[j].numbers
-        low[at], high[at] = numbers[below[at]], numbers[above[at]]
-    middle = low / 2 + high / 2
-    threshold[cut] = np.where((low <= middle) & (middle < high), middle, low)
-    return threshold
