@@ -52,7 +52,6 @@ def _grown_from_cells(
 ) -> tuple[Nodes, int]:
     """The nodes, of which the tree has so many; what else growth needed is given back."""
     ready = prepared(table, tuning)
-    counts = np.bincount(table.classes, minlength=table.n_classes)
     rules = _rules(params, ready.bits, table.n_rows)
     if isinstance(ready, PreparedItems):
         top = _sparse_worker(ready.layout, rules)
@@ -62,11 +61,7 @@ def _grown_from_cells(
         handoff = table.n_rows // (TASKS_PER_THREAD * n_threads) if n_threads > 1 else 0
         top = _worker(ready.layout, rules._replace(handoff=handoff), rows, _store(ready.layout))
     workers = [top]
-    _make_root(top.nodes, counts)
-    top.state[N_NODES] = 1
-    if np.count_nonzero(counts) > 1:
-        top.work.stack[0] = (0, 0, table.n_rows, 0, 1, 0, 0, 0)
-        top.state[TOP], top.state[OPEN_ROWS] = 1, table.n_rows
+    if _planted(top, table, (0, 0, table.n_rows, 0, 1, 0, 0, 0)):
         teller = Teller(tell, workers)
         top.run(tuning.slice, teller)
         if isinstance(ready, Prepared) and top.state[N_TASKS]:
@@ -81,13 +76,8 @@ def _grown_from_entries(
 ) -> tuple[Nodes, int, NDArray[np.int32] | None]:
     """The same, and the groups of values that branches have, where they have some; see entering.spread_groups."""
     layout, bits = read_columns(table, params)
-    counts = np.bincount(table.classes, minlength=table.n_classes)
     top = _entry_worker(layout, _rules(params, bits, table.n_rows), table.classes)
-    _make_root(top.nodes, counts)
-    top.state[N_NODES] = 1
-    if np.count_nonzero(counts) > 1:
-        top.work.stack[0] = (0, 0, table.n_rows, 0, len(layout.kind), 0, 1, 0)
-        top.state[TOP], top.state[OPEN_ROWS] = 1, table.n_rows
+    if _planted(top, table, (0, 0, table.n_rows, 0, len(layout.kind), 0, 1, 0)):
         top.run(tuning.slice, Teller(tell, [top]))
     return top.nodes, top.n_nodes, top.work.values if layout.grouped else None
 
@@ -169,8 +159,16 @@ def _store(layout: Layout | Sparse | Columns, kind: DTypeLike = np.int64) -> Nod
     return buffers.node_store(size, layout.n_classes, kind)
 
 
-def _make_root(nodes: Nodes, counts: NDArray[np.int64]) -> None:
+def _planted(top: Worker, table: Table, frame: tuple[int, ...]) -> bool:
+    """Make the root, and put its frame on the stack; False where it is pure and stays a leaf."""
+    nodes, counts = top.nodes, np.bincount(table.classes, minlength=table.n_classes)
     nodes.first[0], nodes.n_children[0], nodes.column[0], nodes.value[0] = -1, 0, -1, np.nan
     nodes.low[0], nodes.high[0], nodes.side[0], nodes.branch[0] = -1, -1, ROOT, -1
     nodes.reason[0] = PURE
     nodes.counts[0] = counts
+    top.state[N_NODES] = 1
+    if np.count_nonzero(counts) < 2:
+        return False
+    top.work.stack[0] = frame
+    top.state[TOP], top.state[OPEN_ROWS] = 1, table.n_rows
+    return True

@@ -17,6 +17,7 @@ from engine.kernels.records import LevelOrder
 from engine.kernels.shapes import Nodes
 from engine.params import Params
 from engine.table import Table
+from engine.thresholds import threshold_between
 from engine.tree import Tree
 
 NODES_AT_ONCE = 1 << 15
@@ -63,7 +64,7 @@ def _fill(nodes: Nodes, order: NDArray[np.int64], ordered: LevelOrder, n_threads
 
 
 def _thresholds(table: Table, ordered: LevelOrder) -> NDArray[np.float64]:
-    """thresholds.threshold_between of every numeric split; nan for other nodes."""
+    """The threshold of every numeric split; nan for other nodes."""
     threshold = np.full(len(ordered.column), np.nan)
     cut = np.flatnonzero(ordered.low >= 0)
     column, below, above = ordered.column[cut], ordered.low[cut], ordered.high[cut]
@@ -71,6 +72,5 @@ def _thresholds(table: Table, ordered: LevelOrder) -> NDArray[np.float64]:
     for j in set(column.tolist()):
         at, numbers = column == j, table.schema.columns[j].numbers
         low[at], high[at] = numbers[below[at]], numbers[above[at]]
-    middle = low / 2 + high / 2
-    threshold[cut] = np.where((low <= middle) & (middle < high), middle, low)
+    threshold[cut] = threshold_between(low, high)
     return threshold
