@@ -7,6 +7,7 @@ time, around the selected node, and of these the largest nodes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -101,12 +102,13 @@ def _draw(drawn: Drawn, shown: Shown, kind: str, height: int, look: dict[str, An
     for text in _limits(tree, shown):
         st.html(tag("p", text, class_="quiet").html)
 
-    def clicked() -> None:
-        node = selection.clicked_id(kind)
-        if node is not None and 0 <= node < tree.n_nodes:
-            selection.select(node)
-
-    st.plotly_chart(figure, key=kind, on_select=clicked, selection_mode="points", config={"displayModeBar": False})
+    st.plotly_chart(
+        figure,
+        key=kind,
+        on_select=partial(selection.take_click, kind),
+        selection_mode="points",
+        config={"displayModeBar": False},
+    )
 
 
 def _limits(tree: Tree, shown: Shown) -> list[str]:

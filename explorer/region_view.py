@@ -6,6 +6,7 @@ selects.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -57,16 +58,11 @@ def region_view(drawn: Drawn) -> None:
     if borders is not None and drawn.selected:
         traces.append(outline(np.clip(borders, *corners(plane)), dashed=bool(missed)))
 
-    def clicked() -> None:
-        node = selection.clicked_id(KEY)
-        if node is not None and 0 <= node < tree.n_nodes:
-            selection.select(node)
-
     st.html(tag("p", " ".join(told), class_="quiet").html)
     st.plotly_chart(
         figure_of(tree, plane, traces),
         key=KEY,
-        on_select=clicked,
+        on_select=partial(selection.take_click, KEY),
         selection_mode="points",
         config={"displayModeBar": False},
     )

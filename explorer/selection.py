@@ -29,10 +29,14 @@ def show(tree: Tree, tree_id: str) -> int:
 
 def select(node: int) -> None:
     """Select a node of the tree on the screen."""
-    state = st.session_state
-    state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
+    _mark(node)
     session.moved()
     session.touch()
+
+
+def _mark(node: int) -> None:
+    state = st.session_state
+    state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
 
 
 def focus() -> int:
@@ -45,11 +49,14 @@ def focus_on(node: int) -> None:
     st.session_state["_focus"] = node
 
 
-def clicked_id(chart: str) -> int | None:
-    """The number of the node that was clicked in a chart whose points have it as their id or as their custom data."""
+def take_click(chart: str) -> None:
+    """Select the node that was clicked in a chart whose points have its number as their id or as their custom data."""
     points = st.session_state[chart].get("selection", {}).get("points", [])
     identity = points[0].get("id", points[0].get("customdata")) if points else None
-    return int(identity) if isinstance(identity, str) and identity.isdecimal() and len(identity) < 10 else None
+    if not (isinstance(identity, str) and identity.isdecimal() and len(identity) < 10):
+        return
+    if int(identity) < st.session_state["_tree"].n_nodes:
+        select(int(identity))
 
 
 def mark_row(frame: str, row: int | None) -> None:
@@ -94,7 +101,7 @@ def take_reports(known: Callable[[Any], int | None]) -> None:
         elif name == "selected":
             node = known(message.get("node"))
             if node is not None:
-                state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
+                _mark(node)
         elif name == "focus":
             focus_on(known(message.get("node")) or 0)
 
