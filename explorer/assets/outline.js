@@ -6,7 +6,6 @@
 import { element } from "./figures.js";
 import { fillItem, makeItem, textsOf } from "./outline_item.js";
 import { makeRows, step, typed } from "./outline_rows.js";
-import { makeModel } from "./model.js";
 import { follow } from "./registry.js";
 
 const FIRST_ROWS = 40;
@@ -25,7 +24,7 @@ export function makeOutline(root, target) {
   const prefix = `outline-${target}-`;
   const items = new Map();
   let view = null;
-  let shown = null; // what the view showed when this was last drawn: {data, look, alpha, selected, model}
+  let shown = null; // what the view showed when this was last drawn: see `peek` of view.js
   let rows = null;
   let active = 0;
   let typing = { text: "", at: 0 };
@@ -37,7 +36,7 @@ export function makeOutline(root, target) {
     const fresh = !rows || now.data.tree !== shown.data.tree || now.data.focus !== shown.data.focus || now.data.parent.length !== shown.data.parent.length;
     if (!fresh && now.look === shown.look && now.alpha === shown.alpha && now.selected === shown.selected) return;
     const moved = fresh || now.selected !== shown.selected;
-    shown = { ...now, model: fresh ? makeModel(now.data) : shown.model };
+    shown = now;
     if (fresh) {
       rows = makeRows(shown.model, FIRST_ROWS);
       clear();

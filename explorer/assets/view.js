@@ -209,7 +209,7 @@ export function makeView(root, lastSeq, painted) {
     update,
     point,
     /** What is shown, for those who follow this view. */
-    peek: () => ({ data: state.data, look: state.look, alpha: state.alpha, selected: state.selected }),
+    peek: () => ({ data: state.data, model: plain, look: state.look, alpha: state.alpha, selected: state.selected }),
     /** Selects a node as a click does, and brings it into sight. */
     pick(node) {
       select(node);

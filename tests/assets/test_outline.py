@@ -216,3 +216,14 @@ def test_a_chain_of_hundreds_of_levels_opens_to_its_end(listed, blob, settle):
     point(page, settle, selected=1200, alpha=0, seq=1)
     assert page.locator("[aria-selected=true]").count() == 1
     assert page.locator("[aria-selected=true]").get_attribute("aria-level") == "601"
+
+
+def test_the_same_tree_pruned_by_another_method_is_listed_as_it_is_then(listed, tennis, show, settle):
+    page = listed(tennis)
+    press(page, "ArrowDown")
+    humidity = tennis["parent"].index(0) + 2
+    critical = [0.0 if node == humidity else value for node, value in enumerate(tennis["critical"])]
+    show({**tennis, "critical": critical, "height": "400px"})
+    settle(page)
+    assert "pruned to a leaf" in next(name for name, *_ in items(page) if name.startswith("sunny"))
+    assert active(page) == "overcast"
