@@ -1,11 +1,11 @@
 /** A short card of one node, for the page without Python: rule, classes, figures, what alpha does to it. */
 import { element } from "./figures.js";
 import { count, distinct, fill } from "./format.js";
-import { classCounts, isKept, isLeaf, makeModel, pathTo } from "./model.js";
+import { classCounts, isKept, isLeaf, makeModel, nodeOf, pathTo } from "./model.js";
 import { oneLine } from "./text.js";
 import { className, stepText } from "./wording.js";
 
-/** @returns {{root: HTMLElement, show(node: number, alpha: number): void}} */
+/** @returns {{root: HTMLElement, show(number: number|null, alpha: number): void}} nodes by their number in the whole tree */
 export function makeCard(data) {
   const model = makeModel(data);
   const { words } = data;
@@ -16,8 +16,9 @@ export function makeCard(data) {
   root.setAttribute("aria-live", "polite");
   return {
     root,
-    show(node, alpha) {
-      if (node === null) return root.replaceChildren();
+    show(number, alpha) {
+      const node = nodeOf(model, number);
+      if (node < 0) return root.replaceChildren();
       root.replaceChildren(title(node, alpha), rule(node), classes(node), facts(node));
     },
   };

@@ -297,3 +297,15 @@ def test_the_printed_document_is_gone_afterwards(show, page, tennis, printed):
     printed()
     page.evaluate("document.querySelector('iframe').contentWindow.dispatchEvent(new Event('afterprint'))")
     page.wait_for_function("!document.querySelector('iframe')")
+
+
+def test_the_card_of_the_page_of_its_own_knows_nodes_by_their_number_in_the_whole_tree(module, tennis):
+    body = """
+      const made = card.makeCard({ ...given, numbers: [0, 4, 7, 9, 20, 21, 30, 31] });
+      const name = (number) => {
+        made.show(number, 0);
+        return made.root.querySelector(".node-name")?.textContent ?? null;
+      };
+      return [name(9), name(3), name(null), name(0)];
+    """
+    assert module("card", body, tennis) == ["humidity ?", None, None, "outlook ?"]
