@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from engine import Pruning, Table, Tree, entropy, largest_class, short_branches, training_accuracy
 from explorer import figures
-from explorer.charts import MOST_CLASSES, view_charts
+from explorer.charts import MOST_CLASSES, shown_classes, view_charts
 from explorer.naming import file_stem
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
@@ -157,7 +157,7 @@ def _bars(counts: NDArray[Any]) -> dict[str, NDArray[Any]]:
     crowded = np.flatnonzero(np.count_nonzero(shown, axis=1) > MOST_CLASSES)
     for node in crowded:
         shown[node] = False
-        shown[node, np.argsort(-counts[node], kind="stable")[:MOST_CLASSES]] = True
+        shown[node, shown_classes(counts[node])[:-1]] = True
     node, classes = np.nonzero(shown)
     amounts = counts[node, classes]
     rest = counts[crowded].sum(axis=1) - np.where(shown[crowded], counts[crowded], 0).sum(axis=1)
