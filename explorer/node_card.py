@@ -36,7 +36,9 @@ MOST_LISTED = 40
 
 def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha: float, node: int) -> None:
     """Title, rule, classes, figures and candidate splits of a node, then its rows."""
-    found = session.remember("offers", occasion(tree, node), lambda: offers(table, tree, node), most=32)
+    here = occasion(tree, node)
+    split = here, int(tree.column[node]), float(tree.threshold[node]).hex()
+    found = session.remember("offers", here, lambda: offers(table, tree, node), most=32)
     with st.container(border=True, key="node_card"):
         st.html(
             tag(
@@ -44,12 +46,7 @@ def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha:
                 _title(tree, pruning, alpha, node),
                 _rule(tree, node),
                 _classes(tree, node),
-                session.remember(
-                    "split_chart",
-                    (tree.fingerprint, tree.params, node),
-                    lambda: split_chart(table, tree, node),
-                    most=32,
-                ),
+                session.remember("split_chart", split, lambda: split_chart(table, tree, node), most=32),
                 _facts(tree, pruning, alpha, node),
                 _empty_values(tree, node),
                 _columns_left(tree, node),
