@@ -2,6 +2,7 @@
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
@@ -12,7 +13,7 @@ from explorer.samples import SAMPLES
 from explorer.words import WORDS, view_words, word
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = [path for path in [ROOT / "app.py", *(ROOT / "explorer").rglob("*.py")] if path.name != "words.py"]
+SOURCES = [path for path in [ROOT / "app.py", *(ROOT / "explorer").rglob("*.py")] if path.parent.name != "words"]
 TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES]
 SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "explorer" / "assets").glob("*.js")))
 
@@ -115,6 +116,14 @@ def test_every_family_is_whole():
         assert {sample.title, sample.origin, sample.note} <= set(WORDS)
     listed = {key.split(".", 1)[1].rpartition(".")[0] for key in WORDS if key.startswith("sample.")}
     assert listed == {sample.key for sample in SAMPLES}
+
+
+def test_no_key_stands_in_two_parts():
+    parts = [
+        import_module(f"explorer.words.{path.stem}").WORDS for path in (ROOT / "explorer" / "words").glob("[a-z]*.py")
+    ]
+    assert len(parts) > 5
+    assert sum(map(len, parts)) == len(WORDS)
 
 
 def test_a_value_may_be_called_key():

@@ -1,0 +1,116 @@
+"""What is said while a table is read and grown, and about it."""
+
+from __future__ import annotations
+
+WORDS = {
+    "reading": "Reading {name}",
+    "reading.columns": "Reading {name}: {done} of {all} columns",
+    "encoding": "Encoding: {done} of {all} columns",
+    "growing": "Growing: depth {depth}, {nodes} nodes so far, {rows} rows still open",
+    "too_many_classes": "More than 1,000 classes are not grown.",
+    "grow_anyway": "Grow anyway",
+    "notices": "{n} notes on the data",
+    "refused.file_workbook": (
+        "This is a spreadsheet workbook, not a CSV file. Open it in the spreadsheet program, save the sheet "
+        "as “CSV UTF-8”, and load that file."
+    ),
+    "refused.file_old_excel": (
+        "This is an old Excel workbook, not a CSV file. Open it in a spreadsheet program, save the sheet as "
+        "“CSV UTF-8”, and load that file."
+    ),
+    "refused.file_picture": "This is a picture, not a CSV file. Choose a text file with one row per line.",
+    "refused.file_pdf": "This is a PDF document, not a CSV file. Choose a text file with one row per line.",
+    "refused.file_compressed": (
+        "This is a compressed file. Unpack it and load the CSV file inside; compressed files are not opened here."
+    ),
+    "refused.file_markup": (
+        "This is a web page or an XML document, not a CSV file. It may be a login or error page saved in "
+        "place of the data."
+    ),
+    "refused.empty_file": "The file is empty. Choose a file with a header line and data rows.",
+    "refused.no_data_rows": "The file has a header ({columns}) but no data rows.",
+    "refused.one_column": (
+        "Only one column was found (“{column}”, data rows: {rows}). A tree needs a label and at least one "
+        "more column. Comma, semicolon and tab were tried as separators."
+    ),
+    "refused.nul_byte": (
+        "Line {line} contains a NUL byte, so this is not plain text (or it is UTF-16 without its mark). Save "
+        "the file as “CSV UTF-8” and load it again."
+    ),
+    "refused.open_quote": (
+        "The quotation mark that opens in line {line} is never closed. Close or remove it and load the file again."
+    ),
+    "refused.undecodable": (
+        "The file cannot be read as {encoding}: line {line} holds bytes that are not allowed there. Save it "
+        "as “CSV UTF-8” and load it again."
+    ),
+    "refused.unknown_encoding": "“{encoding}” is not an encoding on offer. Choose one of: {encodings}.",
+    "refused.long_rows": (
+        "Line {line} has {cells} cells where {width} are expected. Rows with too many cells: {count} (line "
+        "{lines}). Correct the file, or leave these rows out."
+    ),
+    "refused.only_long_rows": (
+        "Every data row has more than {width} cells (line {lines}). Check the header line and the separator."
+    ),
+    "notice.class_untrained": "No training row is left of class {classes}: the tree does not know it.",
+    "notice.class_unchecked": "No validation row is of class {classes}: nothing checks it.",
+    "notice.long_rows_left_out": "Rows left out because they have more than {width} cells: {count} (line {lines}).",
+    "notice.short_rows": "Rows with fewer than {width} cells, filled up as missing: {count} (line {lines}).",
+    "notice.read_as_windows_1252": (
+        "The file is not UTF-8 (line {line}); it was read as Windows-1252. If letters look wrong, "
+        "save it as “CSV UTF-8” and load it again."
+    ),
+    "notice.header_short": (
+        "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
+    ),
+    "notice.header_of_numbers": (
+        "The first line ({header}) was taken as the header, though most of it is numbers. If it is data, add "
+        "a line of column names above it."
+    ),
+    "notice.names_empty": "Columns without a name are called by their position: {columns}.",
+    "notice.names_repeated": "Column names that occur more than once were numbered: {columns}.",
+    "notice.columns_dropped": "Columns with neither a name nor a value, left out: {count}.",
+    "notice.spellings_joined": (
+        "Values that differed only by spaces at their ends or by the Unicode form of a letter were made one: "
+        "{count} (columns {columns})."
+    ),
+    "notice.almost_numeric": (
+        "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
+        "as text, where spellings such as 5 and 5.0 are different values. Correct or empty those cells in "
+        "the file to have a numeric column."
+    ),
+    "notice.numbers_spelled_otherwise": (
+        "Column “{column}” holds numbers written like “{example}”. It is used as text; to have numbers, "
+        "write them with a point in the file, such as 1299.99 (its decimal mark seems to be “{decimal}”)."
+    ),
+    "refused.not_a_number_with_this_mark": (
+        "“{example}” in column “{column}” is not a number with “{decimal}” as decimal mark."
+    ),
+    "refused.cut_edges": "The edges of the grades must be numbers in ascending order, not: {edges}.",
+    "refused.cut_labels": "These edges need {needed} different grade names, not: {labels}.",
+    "refused.cut_not_a_number": "Column “{column}” cannot be cut into grades: “{example}” is not a number.",
+    "reason.left_out_empty": "no values",
+    "reason.left_out_constant": "the same value in every row",
+    "reason.left_out_row_numbers": "only counts the rows",
+    "reason.left_out_dates": "dates; as categories there would be one branch per day",
+    "reason.left_out_part": "deals the rows to training and validation",
+    "reason.left_out_all_different": "a different value in nearly every row",
+    "notice.target_empty": "The column “{target}” is empty in every row and cannot be the target.",
+    "notice.target_measured": (
+        "“{target}” looks like a measured quantity: {n} classes in {rows} rows. A tree of classes needs a "
+        "few that repeat; choose another target, or replace the numbers by grades in the file."
+    ),
+    "notice.target_many_classes": (
+        "“{target}” has {n} classes in {rows} rows. A tree of that many is slow and hard to read; choose "
+        "another target if this one is not meant."
+    ),
+    "notice.target_all_different": (
+        "“{target}” has a different value in each of its {rows} rows, so there is nothing to learn about any class."
+    ),
+    "notice.target_one_class": "“{target}” has only one class (“{label}”), so the tree is a single leaf.",
+    "notice.target_unlabelled": "Rows without a value of “{target}”, left out of the tree: {count} of {rows}.",
+    "refused.unknown_sample": "There is no sample “{key}”. Choose one of: {keys}.",
+    "refused.unknown_sample_option": "The sample “{key}” has no setting “{option}”.",
+    "refused.exam_rows": "The number of exam rows must be from 1 to {most}, not {rows}.",
+    "refused.exam_seed": "The seed must be a whole number of 0 or more, not {seed}.",
+}

@@ -1,0 +1,46 @@
+"""The words of the views beside and below the tree."""
+
+from __future__ import annotations
+
+WORDS = {
+    "side": "Beside the tree",
+    "side.node": "Node",
+    "second": "Second view",
+    "second.icicle": "Icicle",
+    "second.sunburst": "Sunburst",
+    "second.leaves": "Leaves",
+    "second.outline": "Outline",
+    "second.regions": "Regions",
+    "areas.largest": "The {n} largest of {all} nodes.",
+    "areas.levels": "Levels {first} to {last} of {all}; a selected node further down moves them.",
+    "areas.rows": "{n} rows",
+    "leaves.node": "node",
+    "leaves.samples": "samples",
+    "leaves.share": "share of rows",
+    "leaves.class": "class",
+    "leaves.errors": "errors",
+    "leaves.error_rate": "error rate",
+    "leaves.entropy": "entropy",
+    "leaves.rule": "rule",
+    "leaves.rule_help": "Of several tests of a column only the last one of each kind, which implies the others.",
+    "leaves.largest": "The {n} largest of {all} leaves; the download has all of them.",
+    "leaves.place": "Selected: leaf {node}, number {place} of {all} by samples.",
+    "leaves.inner": "{n} leaves; a click on one selects it. The selected node is none of them.",
+    "leaves.download": "Download leaves (CSV)",
+    "regions.x": "across",
+    "regions.y": "up",
+    "regions.depth": "depth shown",
+    "regions.held": "Other columns are held at: {held}.",
+    "regions.held_value": "{column} = {value}",
+    "regions.more": "{n} more",
+    "regions.alone": "The tree tests no other column.",
+    "regions.sampled": "{n} of {all} rows are drawn, evenly through the table.",
+    "regions.empty": "{n} rows have no value in one of the two columns and are not drawn.",
+    "regions.too_many": "Drawn down to depth {depth}: further down there are more than {most} regions.",
+    "regions.elsewhere": (
+        "The selected node lies in another plane, where {rule}; dashed: where it would be in this one."
+    ),
+    "regions.no_value": "The selected node holds rows without a value in one of the two columns: it has no region.",
+    "regions.node": "node {node}: {rows} rows, {label}",
+    "regions.row": "row {row}: {label}, ends in node {node}",
+}
