@@ -3,10 +3,9 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, second_views, selection, session
+from explorer import controls, panels, second_views, selection, session, side_views
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
-from explorer.node_card import node_card
 from explorer.settings import settings
 from explorer.tree_view import tree_view
 from explorer.view_data import tree_id
@@ -25,23 +24,23 @@ def explore() -> None:
         wanted = settings(loaded.sheet, source.id, target)
     panels.settle(loaded.sheet, target, source.id)
     data = parts_of(loaded, source.id, target, chosen, wanted.validation)
-    table = data.training
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
     alpha = pruning.snapped(wanted.alpha)
     selected = selection.show(tree, tree_id(tree))
+    drawn = Drawn(source, data, wanted, tree, pruning, alpha, selected)
 
     with panels.heading(source.title, data, source.note):
-        second = panels.second_view(second_views.offered(table.schema))
-        panels.downloads(source.title, table, tree, pruning, alpha)
+        second = panels.second_view(second_views.offered(tree.schema))
+        panels.downloads(drawn)
     panels.notices(loaded.notices, loaded.sheet, target, data)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
         height = TREE_WITH_SECOND if second else TREE_ALONE
-        tree_view(table, tree, pruning, alpha, selected, title=source.title, height=height)
+        tree_view(drawn, height)
         if second:
-            second_views.SECOND_VIEWS[second](Drawn(table, tree, pruning, alpha, selected))
+            second_views.SECOND_VIEWS[second](drawn)
     with side:
-        node_card(loaded, table, tree, pruning, alpha, selected)
+        side_views.side_view(drawn)
 
 
 warm()

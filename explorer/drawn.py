@@ -8,17 +8,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import Pruning, Table, Tree
+from explorer.controls import Source
+from explorer.growing import Parts
+from explorer.settings import Settings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """A tree pruned at an alpha, the table it was grown from, and the node that is selected."""
+    """A tree pruned at an alpha and the node that is selected, with the file, rows and settings it was made from."""
 
-    table: Table
+    source: Source
+    data: Parts
+    settings: Settings
     tree: Tree
     pruning: Pruning
     alpha: float
     selected: int
+
+    @property
+    def table(self) -> Table:
+        """The rows it was grown from."""
+        return self.data.training
 
     @property
     def nodes(self) -> NDArray[np.int64]:

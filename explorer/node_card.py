@@ -23,6 +23,7 @@ from engine import (
 )
 from explorer import figures, session
 from explorer.candidates import candidate_list, limits
+from explorer.drawn import Drawn
 from explorer.loading import Loaded
 from explorer.markup import Markup, join, tag
 from explorer.palette import class_colors
@@ -34,8 +35,9 @@ MOST_ROWS = 1_000
 MOST_LISTED = 40
 
 
-def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha: float, node: int) -> None:
-    """Title, rule, classes, figures and candidate splits of a node, then its rows."""
+def node_card(drawn: Drawn) -> None:
+    """Title, rule, classes, figures and candidate splits of the selected node, then its rows."""
+    table, tree, pruning, alpha, node = drawn.table, drawn.tree, drawn.pruning, drawn.alpha, drawn.selected
     here = occasion(tree, node)
     split = here, int(tree.column[node]), float(tree.threshold[node]).hex()
     found = session.remember("offers", here, lambda: offers(table, tree, node), most=32)
@@ -55,7 +57,7 @@ def node_card(loaded: Loaded, table: Table, tree: Tree, pruning: Pruning, alpha:
                 aria_label=word("card"),
             ).html
         )
-        _rows(loaded, table, tree, node)
+        _rows(drawn.source.loaded, table, tree, node)
 
 
 def _title(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:

@@ -7,9 +7,10 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from engine import MOST_NESTED, InputError, Pruning, Sheet, Table, Tree, to_dot, to_json, to_nested_dict, to_text
+from engine import MOST_NESTED, InputError, Sheet, to_dot, to_json, to_nested_dict, to_text
 from explorer import figures, session
 from explorer.choices import target_problems
+from explorer.drawn import Drawn
 from explorer.growing import Parts, part_problems
 from explorer.markup import Markup, join, tag
 from explorer.naming import file_name
@@ -99,9 +100,10 @@ def _alert(content: Markup) -> str:
     return tag("div", content, class_="alert", role="alert").html
 
 
-def downloads(title: str, table: Table, tree: Tree, pruning: Pruning, alpha: float) -> None:
+def downloads(drawn: Drawn) -> None:
     """The drawn tree as a page of its own, text, JSON, dictionary and DOT; made on click, the page stays as it is."""
-    leaves = pruning.leaves_at(alpha)
+    title, table, tree, pruning, alpha = drawn.source.title, drawn.table, drawn.tree, drawn.pruning, drawn.alpha
+    leaves = drawn.ends
     colors = tuple(class_colors(len(tree.schema.classes)))
     name = file_name(title, alpha)
     files = {

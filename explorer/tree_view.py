@@ -14,9 +14,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Pruning, Table, Tree
+from engine import Tree
 from explorer import selection, session
 from explorer.charts import view_chart, view_charts
+from explorer.drawn import Drawn
 from explorer.packing import packed
 from explorer.pruned import pruning_summary
 from explorer.view_data import named, nodes_sent, tree_id, view_data
@@ -24,10 +25,10 @@ from explorer.view_data import named, nodes_sent, tree_id, view_data
 KEY = "tree"
 
 
-def tree_view(
-    table: Table, tree: Tree, pruning: Pruning, alpha: float, selected: int, *, title: str, height: str
-) -> None:
+def tree_view(drawn: Drawn, height: str) -> None:
     """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
+    table, tree, pruning, selected = drawn.table, drawn.tree, drawn.pruning, drawn.selected
+    title = drawn.source.title
     key = tree_id(tree)
     focus, sent = _part(tree, key, selected)
     marks = (pruning.params, pruning_summary(tree, pruning))
@@ -57,7 +58,7 @@ def tree_view(
         "kind": "cursor",
         "target": KEY,
         "tree": key,
-        "alpha": alpha,
+        "alpha": drawn.alpha,
         "selected": selected,
         "chart": chart,
         "mode": None,

@@ -1,22 +1,30 @@
 """The views below the tree: which there are, what they show of large and deep trees, and that they are linked."""
 
 import json
+from dataclasses import replace
 
 import pandas as pd
 import pytest
 from page import Page
 
-from engine import Params, alpha_pruning, grow, make_table, read_frame
+from engine import Params, PruningParams, alpha_pruning, grow, make_table, read_frame
 from explorer import areas
 from explorer.areas import _limits, _shown
+from explorer.controls import Source
 from explorer.drawn import Drawn
+from explorer.growing import Parts
+from explorer.loading import Loaded
 from explorer.second_views import SECOND_VIEWS
+from explorer.settings import Settings
 
 
 def drawn(frame, alpha=0.0, selected=0, kinds=None, **params):
-    table = make_table(read_frame(frame), frame.columns[-1], kinds)
-    tree = grow(table, Params(**params))
-    return Drawn(table, tree, alpha_pruning(tree), alpha, selected)
+    sheet, params = read_frame(frame), Params(**params)
+    table = make_table(sheet, frame.columns[-1], kinds)
+    tree = grow(table, params)
+    source = Source("here", "here", Loaded("here", sheet))
+    settings = Settings(params, PruningParams(), alpha, None)
+    return Drawn(source, Parts(table, None), settings, tree, alpha_pruning(tree), alpha, selected)
 
 
 def chain(n=1200):
@@ -88,7 +96,7 @@ def test_a_tree_of_hundreds_of_levels_is_shown_some_levels_at_a_time():
 def test_the_levels_follow_a_selected_node_further_down():
     deep = chain()
     last = deep.tree.n_nodes - 1
-    shown = _shown(Drawn(deep.table, deep.tree, deep.pruning, 0.0, last), 24)
+    shown = _shown(replace(deep, selected=last), 24)
     assert last in shown.nodes
     assert shown.root in deep.tree.path(last) and shown.root > 0
     assert {int(deep.tree.parent[node]) for node in shown.nodes[1:].tolist()} <= set(shown.nodes.tolist())
