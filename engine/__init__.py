@@ -22,7 +22,9 @@ from engine.criteria import (
 from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow, warm
+from engine.importance import Permuted, gain_importance, permutation_importance
 from engine.node import Node, short_branches, threshold_text
+from engine.outcomes import LabelledRows, Outcomes, labelled, outcomes, told, training_outcomes, true_labels
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
 from engine.predict import (
     apply,
@@ -51,6 +53,17 @@ from engine.regions import Regions, most_tested, region_of, regions, typical_val
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.saved import read_json, to_json
+from engine.scores import (
+    ClassScores,
+    Curve,
+    balanced_accuracy,
+    brier_score,
+    class_scores,
+    hits,
+    precision_recall_curve,
+    roc_curve,
+    wilson,
+)
 from engine.sheet import (
     KINDS,
     PLACEHOLDER,
@@ -87,12 +100,17 @@ __all__ = [
     "Breakpoints",
     "Candidate",
     "Cells",
+    "ClassScores",
     "Column",
+    "Curve",
     "Encoded",
     "InputError",
     "Kind",
+    "LabelledRows",
     "Node",
+    "Outcomes",
     "Params",
+    "Permuted",
     "Pruning",
     "PruningParams",
     "Record",
@@ -111,10 +129,13 @@ __all__ = [
     "apply",
     "are_dates",
     "arrivals",
+    "balanced_accuracy",
     "branches_of",
+    "brier_score",
     "candidates",
     "cells_of",
     "checked_alpha",
+    "class_scores",
     "class_shares",
     "clean",
     "columns_left",
@@ -125,13 +146,16 @@ __all__ = [
     "encoded_cells",
     "entropy",
     "gain",
+    "gain_importance",
     "gain_ratio",
     "gini",
     "gini_decrease",
     "grow",
     "guess_kind",
+    "hits",
     "hold_out",
     "label_codes",
+    "labelled",
     "largest_class",
     "listed_rows",
     "listing",
@@ -143,7 +167,10 @@ __all__ = [
     "numbers",
     "occasion",
     "offers",
+    "outcomes",
     "parts",
+    "permutation_importance",
+    "precision_recall_curve",
     "predict",
     "prune",
     "ranked",
@@ -152,6 +179,7 @@ __all__ = [
     "read_tidy",
     "region_of",
     "regions",
+    "roc_curve",
     "rows_at",
     "rows_of_nodes",
     "see",
@@ -165,11 +193,15 @@ __all__ = [
     "to_json",
     "to_nested_dict",
     "to_text",
+    "told",
     "training_accuracy",
     "training_hits",
+    "training_outcomes",
+    "true_labels",
     "typical_values",
     "upper_limit",
     "values_without_rows",
     "warm",
     "weighted_rows_at",
+    "wilson",
 ]
