@@ -51,6 +51,8 @@ def prefixes():
             yield call.args[0].values[0].value
     for call in calls("_choice"):
         yield f"{literal(call.args[0])}."
+    for call in calls("switch"):
+        yield f"{literal(call.args[1])}."
 
 
 def asked_for():

@@ -121,6 +121,4 @@ WORDS = {
     "importance.untested": "Not tested by the drawn tree, so 0: {columns}.",
     "importance.working": "Shuffling column {done} of {all}",
     "importance.more": "and {n} more columns",
-    "leaves.validation_rows": "validation rows",
-    "leaves.validation_error": "validation error",
 }
