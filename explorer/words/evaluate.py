@@ -36,9 +36,11 @@ WORDS = {
     "view.matrix_actual": "actual",
     "view.matrix_predicted": "predicted",
     "view.matrix_all": "all",
-    "view.matrix_cell": "actual {actual}, predicted {predicted}: {n} rows, {share} of the actual ones",
+    "view.matrix_cell": "actual {actual}, predicted {predicted}: {rows}, {share} of the actual ones",
     "view.matrix_pair": "{actual} → {predicted}",
-    "view.matrix_share": "{n} rows, {share} of the actual ones",
+    "view.matrix_share": "{rows}, {share} of the actual ones",
+    "view.matrix_rows_one": "{n} row",
+    "view.matrix_rows_many": "{n} rows",
     "cell.title": "Actual {actual}, predicted {predicted}",
     "cell.rows": "{n} of {rows}",
     "cell.none": "No row is there now.",
@@ -61,8 +63,8 @@ WORDS = {
     "classes.recall": "recall",
     "classes.f1": "F1",
     "classes.support": "rows",
-    "classes.macro": "mean of classes",
-    "classes.weighted": "mean, by rows",
+    "classes.macro": "macro mean",
+    "classes.weighted": "weighted mean",
     "classes.help": (
         "Of {rows}. Precision: right among those told the class. Recall: right among those of the class. F1 = 2 · "
         "right / (told + of it)."
