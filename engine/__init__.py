@@ -19,7 +19,9 @@ from engine.criteria import (
     gini_decrease,
     split_information,
 )
-from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
+from engine.crossval import CrossValidated, cross_validate, fold_errors, pooled
+from engine.error_curve import ErrorCurve, errors_along, held_out_curve
+from engine.evaluate import Folds, deal_folds, hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow, warm
 from engine.node import Node, short_branches, threshold_text
@@ -88,7 +90,10 @@ __all__ = [
     "Candidate",
     "Cells",
     "Column",
+    "CrossValidated",
     "Encoded",
+    "ErrorCurve",
+    "Folds",
     "InputError",
     "Kind",
     "Node",
@@ -120,16 +125,21 @@ __all__ = [
     "columns_left",
     "conditional_entropy",
     "critical_alphas",
+    "cross_validate",
+    "deal_folds",
     "distinct_names",
     "encode",
     "encoded_cells",
     "entropy",
+    "errors_along",
+    "fold_errors",
     "gain",
     "gain_ratio",
     "gini",
     "gini_decrease",
     "grow",
     "guess_kind",
+    "held_out_curve",
     "hold_out",
     "label_codes",
     "largest_class",
@@ -144,6 +154,7 @@ __all__ = [
     "occasion",
     "offers",
     "parts",
+    "pooled",
     "predict",
     "prune",
     "ranked",
