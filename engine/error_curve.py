@@ -44,6 +44,11 @@ def errors_along(pruning: Pruning, seen: Seen, alpha: Floats | None = None) -> F
     return np.maximum(np.cumsum(steps[:n]), 0.0)
 
 
+def validation_errors(seen: Seen, drawn: NDArray[np.bool_], leaves: NDArray[np.bool_]) -> float:
+    """The same of one tree, of the nodes that are drawn and those of them that are leaves, bool [n_nodes] each."""
+    return float(seen.wrong[drawn & leaves].sum() + seen.stopped_wrong[drawn & ~leaves].sum())
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ErrorCurve:
     """alpha: the breakpoints of a pruning. wrong: float64 [n_breakpoints], how many of n_rows rows got another class
