@@ -4,10 +4,11 @@ import streamlit as st
 
 from engine import InputError, warm
 from explorer import controls, panels, second_views, selection, session, side_views
+from explorer.cross_validation import cross_validation
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
-from explorer.tree_view import tree_view
+from explorer.tree_view import checks, tree_view
 from explorer.validation import validation
 from explorer.view_data import tree_id
 
@@ -39,10 +40,14 @@ def explore() -> None:
     with main:
         height = TREE_WITH_SECOND if second else TREE_ALONE
         tree_view(drawn, height)
+        below = st.container(key="below_tree")
         if second:
             second_views.SECOND_VIEWS[second](drawn)
     with side:
         side_views.side_view(drawn)
+    with below:
+        if (validated := cross_validation(drawn)) is not None:
+            checks(drawn, validated)
 
 
 warm()

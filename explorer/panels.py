@@ -10,6 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from engine import MOST_NESTED, InputError, Sheet, to_dot, to_json, to_nested_dict, to_text
 from explorer import figures, session
 from explorer.choices import target_problems
+from explorer.cross_validation import finished
 from explorer.drawn import Drawn
 from explorer.growing import Parts, part_problems
 from explorer.markup import Markup, join, tag
@@ -106,13 +107,13 @@ def _alert(content: Markup) -> str:
 def downloads(drawn: Drawn) -> None:
     """The drawn tree as a page of its own, text, JSON, dictionary and DOT; made on click, the page stays as it is."""
     title, table, tree, pruning, alpha = drawn.source.title, drawn.table, drawn.tree, drawn.pruning, drawn.alpha
-    leaves = drawn.ends
+    leaves, validated = drawn.ends, finished(drawn)
     colors = tuple(class_colors(len(tree.schema.classes)))
     name = file_name(title, alpha)
     files = {
-        "html": (f"{name}.html", "text/html", lambda: zoomable_page(title, tree, pruning, alpha, table)),
+        "html": (f"{name}.html", "text/html", lambda: zoomable_page(title, tree, pruning, alpha, table, validated())),
         "text": (f"{name}.txt", "text/plain", lambda: to_text(tree, leaves)),
-        "json": (f"{name}.json", "application/json", lambda: to_json(tree, pruning, alpha, table)),
+        "json": (f"{name}.json", "application/json", lambda: to_json(tree, pruning, alpha, table, validated())),
         "dict": (f"{name}.py", "text/x-python", lambda: f"tree = {to_nested_dict(tree, leaves)}"),
         "dot": (f"{name}.dot", "text/vnd.graphviz", lambda: to_dot(tree, leaves, colors)),
     }

@@ -1,4 +1,5 @@
 /** The elements of the view and the sizes of its canvases. Knows no tree. */
+import { makeChoices } from "./choices.js";
 import { element, makeFigures } from "./figures.js";
 import { makeHelp } from "./help.js";
 import { makeMinimap } from "./minimap.js";
@@ -9,6 +10,7 @@ export function makeStage(root, act) {
   const toolbar = makeToolbar(act);
   const minimap = makeMinimap(act.look_at);
   const help = makeHelp();
+  const choices = makeChoices({ take: act.take_alpha, axis: act.axis });
   const voice = element("div", "tree-voice");
   const card = element("div", "tree-card");
   const pane = element("div", "tree-pane");
@@ -23,8 +25,8 @@ export function makeStage(root, act) {
   pane.append(minimap.root);
   voice.setAttribute("aria-live", "polite");
   card.append(toolbar.root, pane);
-  root.replaceChildren(figures.root, card, curve, voice, help.root);
-  return { figures, toolbar, minimap, help, pane, curve, picture, plot, say: (text) => (voice.textContent = text) };
+  root.replaceChildren(figures.root, card, choices.root, curve, voice, help.root);
+  return { figures, toolbar, minimap, help, choices, pane, curve, picture, plot, say: (text) => (voice.textContent = text) };
 }
 
 /** A canvas that fills its element without ever giving it its size. */
