@@ -19,7 +19,15 @@ from engine.criteria import (
     gini_decrease,
     split_information,
 )
-from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
+from engine.crossval import CrossValidated, cross_validate, fold_errors, pooled
+from engine.error_curve import ErrorCurve, errors_along, held_out_curve, validation_errors
+from engine.error_table import (
+    cross_validation_figures,
+    cross_validation_text,
+    validation_figures,
+    validation_text,
+)
+from engine.evaluate import Folds, deal_folds, hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow, warm
 from engine.node import Node, short_branches, threshold_text
@@ -64,6 +72,7 @@ from engine.sheet import (
     guess_kind,
     read_frame,
 )
+from engine.stacking import stacked
 from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode, encoded_cells, make_table
 from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
@@ -88,7 +97,10 @@ __all__ = [
     "Candidate",
     "Cells",
     "Column",
+    "CrossValidated",
     "Encoded",
+    "ErrorCurve",
+    "Folds",
     "InputError",
     "Kind",
     "Node",
@@ -120,16 +132,23 @@ __all__ = [
     "columns_left",
     "conditional_entropy",
     "critical_alphas",
+    "cross_validate",
+    "cross_validation_figures",
+    "cross_validation_text",
+    "deal_folds",
     "distinct_names",
     "encode",
     "encoded_cells",
     "entropy",
+    "errors_along",
+    "fold_errors",
     "gain",
     "gain_ratio",
     "gini",
     "gini_decrease",
     "grow",
     "guess_kind",
+    "held_out_curve",
     "hold_out",
     "label_codes",
     "largest_class",
@@ -144,6 +163,7 @@ __all__ = [
     "occasion",
     "offers",
     "parts",
+    "pooled",
     "predict",
     "prune",
     "ranked",
@@ -159,6 +179,7 @@ __all__ = [
     "short_branches",
     "short_rules",
     "split_information",
+    "stacked",
     "subtree_replacement",
     "threshold_text",
     "to_dot",
@@ -169,6 +190,9 @@ __all__ = [
     "training_hits",
     "typical_values",
     "upper_limit",
+    "validation_errors",
+    "validation_figures",
+    "validation_text",
     "values_without_rows",
     "warm",
     "weighted_rows_at",
