@@ -30,7 +30,9 @@ from engine.error_table import (
 from engine.evaluate import Folds, deal_folds, hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow, warm
+from engine.importance import Permuted, gain_importance, permutation_importance
 from engine.node import Node, short_branches, threshold_text
+from engine.outcomes import LabelledRows, Outcomes, labelled, outcomes, told, training_outcomes, true_labels
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
 from engine.predict import (
     apply,
@@ -59,6 +61,17 @@ from engine.regions import Regions, most_tested, region_of, regions, typical_val
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.saved import read_json, to_json
+from engine.scores import (
+    ClassScores,
+    Curve,
+    balanced_accuracy,
+    brier_score,
+    class_scores,
+    hits,
+    precision_recall_curve,
+    roc_curve,
+    wilson,
+)
 from engine.sheet import (
     KINDS,
     PLACEHOLDER,
@@ -96,15 +109,20 @@ __all__ = [
     "Breakpoints",
     "Candidate",
     "Cells",
+    "ClassScores",
     "Column",
     "CrossValidated",
+    "Curve",
     "Encoded",
     "ErrorCurve",
     "Folds",
     "InputError",
     "Kind",
+    "LabelledRows",
     "Node",
+    "Outcomes",
     "Params",
+    "Permuted",
     "Pruning",
     "PruningParams",
     "Record",
@@ -123,10 +141,13 @@ __all__ = [
     "apply",
     "are_dates",
     "arrivals",
+    "balanced_accuracy",
     "branches_of",
+    "brier_score",
     "candidates",
     "cells_of",
     "checked_alpha",
+    "class_scores",
     "class_shares",
     "clean",
     "columns_left",
@@ -143,14 +164,17 @@ __all__ = [
     "errors_along",
     "fold_errors",
     "gain",
+    "gain_importance",
     "gain_ratio",
     "gini",
     "gini_decrease",
     "grow",
     "guess_kind",
     "held_out_curve",
+    "hits",
     "hold_out",
     "label_codes",
+    "labelled",
     "largest_class",
     "listed_rows",
     "listing",
@@ -162,8 +186,11 @@ __all__ = [
     "numbers",
     "occasion",
     "offers",
+    "outcomes",
     "parts",
+    "permutation_importance",
     "pooled",
+    "precision_recall_curve",
     "predict",
     "prune",
     "ranked",
@@ -172,6 +199,7 @@ __all__ = [
     "read_tidy",
     "region_of",
     "regions",
+    "roc_curve",
     "rows_at",
     "rows_of_nodes",
     "see",
@@ -186,8 +214,11 @@ __all__ = [
     "to_json",
     "to_nested_dict",
     "to_text",
+    "told",
     "training_accuracy",
     "training_hits",
+    "training_outcomes",
+    "true_labels",
     "typical_values",
     "upper_limit",
     "validation_errors",
@@ -196,4 +227,5 @@ __all__ = [
     "values_without_rows",
     "warm",
     "weighted_rows_at",
+    "wilson",
 ]

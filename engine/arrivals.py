@@ -53,7 +53,7 @@ def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
     being ignored, or codes; a column the tree tests but the rows lack, or another table, raises InputError.
     leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree.
     """
-    coded = rows if isinstance(rows, BranchCodes) else _branch_codes(tree, rows)
+    coded = rows if isinstance(rows, BranchCodes) else branch_codes(tree, rows)
     n_rows = coded.n_rows
     stops = tree.is_leaf if leaves is None else tree.is_leaf | leaves
     edges = _edges(tree)
@@ -154,7 +154,8 @@ def tested_columns(tree: Tree) -> list[int]:
     return tested
 
 
-def _branch_codes(tree: Tree, rows: Sheet | pd.DataFrame | Table) -> BranchCodes:
+def branch_codes(tree: Tree, rows: Sheet | pd.DataFrame | Table) -> BranchCodes:
+    """Rows in the terms of the tree; raises InputError as `arrivals` does."""
     tested = tested_columns(tree)
     if isinstance(rows, Table):
         if not rows.schema.same_as(tree.schema):

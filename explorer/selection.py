@@ -72,6 +72,11 @@ def clicked_row(frame: str) -> int | None:
     return int(rows[0]) if rows else None
 
 
+def reported(mount: str, name: str) -> Any:
+    """What the browser says of a component's state, as it came."""
+    return dict(st.session_state.get(mount) or {}).get(name)
+
+
 def _marked(frame: str) -> Mapping[str, Any]:
     marked: Mapping[str, Any] = st.session_state.get(frame, {}).get("selection", {})
     return marked

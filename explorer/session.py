@@ -24,9 +24,12 @@ Made = TypeVar("Made")
 OF_THE_TABLE = (
     *("target", "columns", "alpha"),
     *("validation_rows", "validation_column", "validation_value", "validation_file"),
-    *("regions_x", "regions_y", "regions_depth"),
+    *("regions_x", "regions_y", "regions_depth", "cell", "positive"),
 )
 """The settings that mean nothing for another table."""
+
+OF_THE_TARGET = ("alpha", "cell", "positive")
+"""Those that mean nothing for another target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,8 @@ def data_changed() -> None:
 
 
 def target_changed() -> None:
-    choose("alpha", DEFAULTS["alpha"])
+    for name in OF_THE_TARGET:
+        choose(name, DEFAULTS[name])
     st.session_state["_rule"] = ()
 
 

@@ -5,13 +5,10 @@ One file a part of the page. Keys that start with “view.” are the words of t
 
 from __future__ import annotations
 
-from explorer.words import card, loading, page, samples, second, sidebar, validation, view
+from explorer.words import card, evaluate, loading, page, samples, second, sidebar, validation, view
 
-WORDS = {
-    key: text
-    for part in (page, sidebar, samples, loading, card, second, validation, view)
-    for key, text in part.WORDS.items()
-}
+_PARTS = (page, sidebar, samples, loading, card, second, evaluate, validation, view)
+WORDS = {key: text for part in _PARTS for key, text in part.WORDS.items()}
 
 
 def word(key: str, /, **values: object) -> str:
