@@ -7,7 +7,8 @@ here changes what it is given.
 """
 
 from engine.alphas import critical_alphas
-from engine.arrivals import Arrivals, arrivals
+from engine.answers import Answers, Score, answer, answered, score
+from engine.arrivals import Arrivals, BranchCodes, arrivals, tested_columns
 from engine.candidates import MEASURES, Candidate, Split, branches_of, candidates, occasion, offers, ranked
 from engine.criteria import (
     CRITERIA,
@@ -21,6 +22,7 @@ from engine.criteria import (
 )
 from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
+from engine.flips import Flip, example, flips, spread
 from engine.grow import grow, warm
 from engine.node import Node, short_branches, threshold_text
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
@@ -50,6 +52,7 @@ from engine.records import Record, columns_left, listing, values_without_rows
 from engine.regions import Regions, most_tested, region_of, regions, typical_values
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
+from engine.safe_csv import safe_csv, safe_text
 from engine.saved import read_json, to_json
 from engine.sheet import (
     KINDS,
@@ -69,6 +72,7 @@ from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
 from engine.tree import REASONS, Tree, largest_class
+from engine.walk import STOPS, Walk, coded_row, is_empty, stop, walk
 
 __all__ = [
     "BRANCHINGS",
@@ -82,13 +86,17 @@ __all__ = [
     "MOST_NESTED",
     "PLACEHOLDER",
     "REASONS",
+    "STOPS",
     "VALIDATED",
+    "Answers",
     "Arrivals",
+    "BranchCodes",
     "Breakpoints",
     "Candidate",
     "Cells",
     "Column",
     "Encoded",
+    "Flip",
     "InputError",
     "Kind",
     "Node",
@@ -98,6 +106,7 @@ __all__ = [
     "Record",
     "Regions",
     "Schema",
+    "Score",
     "Seen",
     "Sheet",
     "Split",
@@ -106,8 +115,11 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Walk",
     "Wanted",
     "alpha_pruning",
+    "answer",
+    "answered",
     "apply",
     "are_dates",
     "arrivals",
@@ -117,6 +129,7 @@ __all__ = [
     "checked_alpha",
     "class_shares",
     "clean",
+    "coded_row",
     "columns_left",
     "conditional_entropy",
     "critical_alphas",
@@ -124,6 +137,8 @@ __all__ = [
     "encode",
     "encoded_cells",
     "entropy",
+    "example",
+    "flips",
     "gain",
     "gain_ratio",
     "gini",
@@ -131,6 +146,7 @@ __all__ = [
     "grow",
     "guess_kind",
     "hold_out",
+    "is_empty",
     "label_codes",
     "largest_class",
     "listed_rows",
@@ -154,12 +170,18 @@ __all__ = [
     "regions",
     "rows_at",
     "rows_of_nodes",
+    "safe_csv",
+    "safe_text",
+    "score",
     "see",
     "seen_by",
     "short_branches",
     "short_rules",
     "split_information",
+    "spread",
+    "stop",
     "subtree_replacement",
+    "tested_columns",
     "threshold_text",
     "to_dot",
     "to_json",
@@ -170,6 +192,7 @@ __all__ = [
     "typical_values",
     "upper_limit",
     "values_without_rows",
+    "walk",
     "warm",
     "weighted_rows_at",
 ]
