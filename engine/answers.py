@@ -9,8 +9,8 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from engine.arrivals import BranchCodes, Leaves, branch_codes
-from engine.predict import apply, class_shares
+from engine.arrivals import BranchCodes, Leaves, arrivals, branch_codes, edges_of
+from engine.predict import largest_parts, summed_shares
 from engine.sheet import Sheet, distinct_names
 from engine.threads import Tell
 from engine.tree import Tree, largest_class
@@ -50,15 +50,16 @@ def answer(tree: Tree, sheet: Sheet, leaves: Leaves = None, tell: Tell | None = 
     n = sheet.n_rows
     node, label = np.empty(n, dtype=np.int64), np.empty(n, dtype=np.int64)
     shares = np.empty((n, len(tree.schema.classes)), dtype=np.float32) if shared else None
-    labels = tree.label
+    labels, edges = tree.label, edges_of(tree)
     for start in range(0, n, AT_ONCE):
         part = slice(start, min(start + AT_ONCE, n))
         some = BranchCodes({j: values[part] for j, values in coded.columns.items()}, part.stop - start)
-        node[part] = apply(tree, some, leaves)
+        found = arrivals(tree, some, leaves, edges)
+        node[part] = largest_parts(found)
         if shares is None:
             label[part] = labels[node[part]]
         else:
-            exact = class_shares(tree, some, leaves)
+            exact = summed_shares(tree, found)
             shares[part], label[part] = exact, largest_class(exact)
         if tell:
             tell(part.stop, n)

@@ -46,18 +46,18 @@ class Arrivals:
     n_rows: int
 
 
-def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
+def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None, edges: Edges | None = None) -> Arrivals:
     """Where every row ends; at several nodes only where the tree shares empty cells out.
 
     rows: the training table, another part of the table it was taken from, cells whose columns are found by name, others
     being ignored, or codes; a column the tree tests but the rows lack, or another table, raises InputError.
     leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree; what is only tested below them is not
-    asked for.
+    asked for. edges: those of the tree, when they are known.
     """
     coded = rows if isinstance(rows, BranchCodes) else branch_codes(tree, rows, leaves)
     n_rows = coded.n_rows
     stops = stops_of(tree, leaves)
-    edges = edges_of(tree)
+    edges = edges or edges_of(tree)
     portion = portions(tree)
     here = Arrivals(np.arange(n_rows), np.zeros(n_rows, dtype=np.int64), np.ones(n_rows), n_rows)
     ended = [_some(here, np.zeros(n_rows, dtype=bool))]  # of no rows at all there is a first part, too
