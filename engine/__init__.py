@@ -7,7 +7,8 @@ here changes what it is given.
 """
 
 from engine.alphas import critical_alphas
-from engine.arrivals import Arrivals, arrivals
+from engine.answers import Answers, Score, answer, answered, score
+from engine.arrivals import Arrivals, BranchCodes, arrivals, tested_columns
 from engine.candidates import MEASURES, Candidate, Split, branches_of, candidates, occasion, offers, ranked
 from engine.criteria import (
     CRITERIA,
@@ -29,6 +30,7 @@ from engine.error_table import (
 )
 from engine.evaluate import Folds, deal_folds, hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
+from engine.flips import Flip, example, flips, spread
 from engine.grow import grow, warm
 from engine.importance import Permuted, gain_importance, permutation_importance
 from engine.node import Node, short_branches, threshold_text
@@ -60,6 +62,7 @@ from engine.records import Record, columns_left, listing, values_without_rows
 from engine.regions import Regions, most_tested, region_of, regions, typical_values
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
+from engine.safe_csv import safe_csv, safe_text
 from engine.saved import read_json, to_json
 from engine.scores import (
     ClassScores,
@@ -91,6 +94,7 @@ from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
 from engine.tree import REASONS, Tree, largest_class
+from engine.walk import STOPS, Walk, coded_row, is_empty, stop, walk
 
 __all__ = [
     "BRANCHINGS",
@@ -104,8 +108,11 @@ __all__ = [
     "MOST_NESTED",
     "PLACEHOLDER",
     "REASONS",
+    "STOPS",
     "VALIDATED",
+    "Answers",
     "Arrivals",
+    "BranchCodes",
     "Breakpoints",
     "Candidate",
     "Cells",
@@ -115,6 +122,7 @@ __all__ = [
     "Curve",
     "Encoded",
     "ErrorCurve",
+    "Flip",
     "Folds",
     "InputError",
     "Kind",
@@ -128,6 +136,7 @@ __all__ = [
     "Record",
     "Regions",
     "Schema",
+    "Score",
     "Seen",
     "Sheet",
     "Split",
@@ -136,8 +145,11 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Walk",
     "Wanted",
     "alpha_pruning",
+    "answer",
+    "answered",
     "apply",
     "are_dates",
     "arrivals",
@@ -150,6 +162,7 @@ __all__ = [
     "class_scores",
     "class_shares",
     "clean",
+    "coded_row",
     "columns_left",
     "conditional_entropy",
     "critical_alphas",
@@ -162,6 +175,8 @@ __all__ = [
     "encoded_cells",
     "entropy",
     "errors_along",
+    "example",
+    "flips",
     "fold_errors",
     "gain",
     "gain_importance",
@@ -173,6 +188,7 @@ __all__ = [
     "held_out_curve",
     "hits",
     "hold_out",
+    "is_empty",
     "label_codes",
     "labelled",
     "largest_class",
@@ -202,13 +218,19 @@ __all__ = [
     "roc_curve",
     "rows_at",
     "rows_of_nodes",
+    "safe_csv",
+    "safe_text",
+    "score",
     "see",
     "seen_by",
     "short_branches",
     "short_rules",
     "split_information",
+    "spread",
     "stacked",
+    "stop",
     "subtree_replacement",
+    "tested_columns",
     "threshold_text",
     "to_dot",
     "to_json",
@@ -225,6 +247,7 @@ __all__ = [
     "validation_figures",
     "validation_text",
     "values_without_rows",
+    "walk",
     "warm",
     "weighted_rows_at",
     "wilson",
