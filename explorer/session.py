@@ -23,7 +23,7 @@ Made = TypeVar("Made")
 
 OF_THE_TABLE = (
     *("target", "columns", "alpha", "validation_rows", "validation_column", "validation_value"),
-    *("regions_x", "regions_y", "regions_depth"),
+    *("regions_x", "regions_y", "regions_depth", "node"),
 )
 """The settings that mean nothing for another table."""
 
@@ -127,12 +127,11 @@ def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
     for name in OF_THE_TABLE:
         choose(name, DEFAULTS[name])
-    st.session_state["_rule"] = ()
 
 
 def target_changed() -> None:
     choose("alpha", DEFAULTS["alpha"])
-    st.session_state["_rule"] = ()
+    choose("node", DEFAULTS["node"])
 
 
 def uploaded() -> None:
