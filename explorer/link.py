@@ -125,7 +125,7 @@ def _are_columns(value: Any) -> bool:
 
 def written(value: Any) -> str:
     """A setting as a link has it."""
-    if isinstance(value, tuple):
+    if isinstance(value, (tuple, list)):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False)
