@@ -3,7 +3,7 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, second_views, selection, session, side_views
+from explorer import controls, panels, second_views, selection, session, share, side_views
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
@@ -34,6 +34,8 @@ def explore() -> None:
     with panels.heading(source.title, data, source.note):
         second = panels.second_view(second_views.offered(tree.schema))
         panels.downloads(drawn)
+        share.share(drawn)
+    share.told(drawn)
     panels.notices(loaded.notices, loaded.sheet, target, data)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
