@@ -22,6 +22,7 @@ from engine.criteria import (
 from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow, warm
+from engine.matching import STATUSES, Union, match
 from engine.node import Node, short_branches, threshold_text
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
 from engine.predict import (
@@ -82,6 +83,7 @@ __all__ = [
     "MOST_NESTED",
     "PLACEHOLDER",
     "REASONS",
+    "STATUSES",
     "VALIDATED",
     "Arrivals",
     "Breakpoints",
@@ -106,6 +108,7 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Union",
     "Wanted",
     "alpha_pruning",
     "apply",
@@ -137,6 +140,7 @@ __all__ = [
     "listing",
     "make_table",
     "marked_rows",
+    "match",
     "most_tested",
     "number",
     "number_or_nan",
