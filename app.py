@@ -8,6 +8,7 @@ from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
 from explorer.tree_view import tree_view
+from explorer.validation import validation
 from explorer.view_data import tree_id
 
 TREE_ALONE = "clamp(520px, calc(100vh - 130px), 1200px)"
@@ -21,9 +22,10 @@ def explore() -> None:
         loaded = source.loaded
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
-        wanted = settings(loaded.sheet, source.id, target)
+        checking = validation(loaded.sheet, source.id, target, source.marked)
+        wanted = settings()
     panels.settle(loaded.sheet, target, source.id)
-    data = parts_of(loaded, source.id, target, chosen, wanted.validation)
+    data = parts_of(loaded, source.id, target, chosen, checking)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
     alpha = pruning.snapped(wanted.alpha)
     selected = selection.show(tree, tree_id(tree))

@@ -19,7 +19,15 @@ from engine.criteria import (
     gini_decrease,
     split_information,
 )
-from engine.evaluate import hold_out, listed_rows, marked_rows, parts, seen_by
+from engine.crossval import CrossValidated, cross_validate, fold_errors, pooled
+from engine.error_curve import ErrorCurve, errors_along, held_out_curve, validation_errors
+from engine.error_table import (
+    cross_validation_figures,
+    cross_validation_text,
+    validation_figures,
+    validation_text,
+)
+from engine.evaluate import Folds, deal_folds, hold_out, listed_rows, marked_rows, parts, seen_by
 from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.grow import grow, warm
 from engine.matching import STATUSES, Union, match
@@ -65,6 +73,7 @@ from engine.sheet import (
     guess_kind,
     read_frame,
 )
+from engine.stacking import stacked
 from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode, encoded_cells, make_table
 from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
@@ -90,7 +99,10 @@ __all__ = [
     "Candidate",
     "Cells",
     "Column",
+    "CrossValidated",
     "Encoded",
+    "ErrorCurve",
+    "Folds",
     "InputError",
     "Kind",
     "Node",
@@ -123,16 +135,23 @@ __all__ = [
     "columns_left",
     "conditional_entropy",
     "critical_alphas",
+    "cross_validate",
+    "cross_validation_figures",
+    "cross_validation_text",
+    "deal_folds",
     "distinct_names",
     "encode",
     "encoded_cells",
     "entropy",
+    "errors_along",
+    "fold_errors",
     "gain",
     "gain_ratio",
     "gini",
     "gini_decrease",
     "grow",
     "guess_kind",
+    "held_out_curve",
     "hold_out",
     "label_codes",
     "largest_class",
@@ -148,6 +167,7 @@ __all__ = [
     "occasion",
     "offers",
     "parts",
+    "pooled",
     "predict",
     "prune",
     "ranked",
@@ -163,6 +183,7 @@ __all__ = [
     "short_branches",
     "short_rules",
     "split_information",
+    "stacked",
     "subtree_replacement",
     "threshold_text",
     "to_dot",
@@ -173,6 +194,9 @@ __all__ = [
     "training_hits",
     "typical_values",
     "upper_limit",
+    "validation_errors",
+    "validation_figures",
+    "validation_text",
     "values_without_rows",
     "warm",
     "weighted_rows_at",

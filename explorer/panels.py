@@ -53,6 +53,9 @@ def heading(title: str, data: Parts, note: str | None) -> DeltaGenerator:
     if data.validation is not None:
         checking = figures.count(data.validation.n_rows)
         facts = word("heading.parts", training=rows, validation=checking, target=target)
+    if data.folds is not None:
+        key = "heading.folds" if data.folds.n_repeats == 1 else "heading.folds_repeated"
+        facts = word(key, rows=rows, folds=data.folds.n_folds, repeats=data.folds.n_repeats, target=target)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
         st.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
         tools = st.container(horizontal=True, vertical_alignment="center", width="content", gap="small")

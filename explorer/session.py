@@ -22,7 +22,8 @@ from explorer.link import DEFAULTS, FILE, link_of, settings_of
 Made = TypeVar("Made")
 
 OF_THE_TABLE = (
-    *("target", "columns", "alpha", "validation_rows", "validation_column", "validation_value"),
+    *("target", "columns", "alpha"),
+    *("validation_rows", "validation_column", "validation_value", "validation_file"),
     *("regions_x", "regions_y", "regions_depth"),
 )
 """The settings that mean nothing for another table."""
@@ -84,7 +85,7 @@ def setting(name: str) -> Any:
 
 def suggest(name: str, value: Any) -> None:
     """What a setting is when nobody chose it; such a value is not written into the link."""
-    st.session_state["_suggested"] = {name: value}
+    st.session_state["_suggested"] = {**st.session_state.get("_suggested", {}), name: value}
 
 
 def choose(name: str, value: Any) -> None:
@@ -127,6 +128,8 @@ def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
     for name in OF_THE_TABLE:
         choose(name, DEFAULTS[name])
+    if setting("validation") in ("column", "file"):
+        choose("validation", DEFAULTS["validation"])
     st.session_state["_rule"] = ()
 
 
@@ -151,6 +154,13 @@ def uploaded() -> None:
     choose("data", FILE)
     choose("file", upload.name)
     state["_file"] = upload.name
+    moved()
+
+
+def validation_uploaded(key: str) -> None:
+    """A file of validation rows came or went; the link names it."""
+    upload = st.session_state.get(key)
+    choose("validation_file", None if upload is None else upload.name)
     moved()
 
 

@@ -5,11 +5,11 @@ One file a part of the page. Keys that start with “view.” are the words of t
 
 from __future__ import annotations
 
-from explorer.words import card, compare, loading, page, samples, second, sidebar, view
+from explorer.words import card, compare, loading, page, samples, second, sidebar, validation, view
 
 WORDS = {
     key: text
-    for part in (page, sidebar, samples, loading, card, second, view, compare)
+    for part in (page, sidebar, samples, loading, card, second, validation, view, compare)
     for key, text in part.WORDS.items()
 }
 
