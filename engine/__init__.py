@@ -33,6 +33,7 @@ from engine.export import MOST_NESTED, to_dot, to_nested_dict, to_text
 from engine.flips import Flip, example, flips, spread
 from engine.grow import grow, warm
 from engine.importance import Permuted, gain_importance, permutation_importance
+from engine.matching import STATUSES, Union, match
 from engine.node import Node, short_branches, threshold_text
 from engine.outcomes import LabelledRows, Outcomes, labelled, outcomes, told, training_outcomes, true_labels
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
@@ -108,6 +109,7 @@ __all__ = [
     "MOST_NESTED",
     "PLACEHOLDER",
     "REASONS",
+    "STATUSES",
     "STOPS",
     "VALIDATED",
     "Answers",
@@ -145,6 +147,7 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Union",
     "Walk",
     "Wanted",
     "alpha_pruning",
@@ -196,6 +199,7 @@ __all__ = [
     "listing",
     "make_table",
     "marked_rows",
+    "match",
     "most_tested",
     "number",
     "number_or_nan",

@@ -10,13 +10,14 @@ import { makeGuide } from "./guide.js";
 import { histogramOf } from "./histograms.js";
 import { readLook } from "./look.js";
 import { mergeLeaves } from "./merge.js";
-import { isLeaf, makeModel, nodeOf, numberOf } from "./model.js";
+import { isLeaf, nodeOf, numberOf } from "./model.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
 import { alphaScale } from "./scale.js";
 import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
+import { modelOf } from "./union.js";
 
 /**
  * @param {HTMLElement} root
@@ -58,6 +59,7 @@ export function makeView(root, lastSeq, painted) {
     color: choose("color", paintBy),
     minimap: choose("minimap", schedule),
     redraw: schedule,
+    leave_union: () => tell("compare", {}),
     look_at: board.lookAt,
     less_alpha: () => alpha.stepBy(-1),
     more_alpha: () => alpha.stepBy(1),
@@ -80,9 +82,10 @@ export function makeView(root, lastSeq, painted) {
     state.data = data;
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
+    stage.showUnion(data);
     if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
     state.scale = alphaScale(data.alphas.alpha);
-    plain = makeModel(data);
+    plain = modelOf(data);
     dress();
     if (!fresh) state.selected = selected === null || nodeOf(plain, selected) < 0 ? null : nodeOf(plain, selected);
     load(fresh);
@@ -99,7 +102,7 @@ export function makeView(root, lastSeq, painted) {
 
   /** The tree as it was sent or with its leaves merged, and the texts of its branches. */
   function shownModel() {
-    if (!state.chosen.merged) merged = null;
+    if (!state.chosen.merged || plain.before) merged = null;
     else if (merged?.data !== plain.data) merged = { data: plain.data, model: mergeLeaves(plain) };
     const model = merged?.model ?? plain;
     Object.assign(state.look.names, branchNames(model.data));
@@ -160,7 +163,9 @@ export function makeView(root, lastSeq, painted) {
   /** Colours the nodes by what is chosen. */
   function paintBy() {
     const { look, data } = state;
+    const { before } = board.model;
     look.colouring = makeColouring(state.chosen.color, board.model, data.words);
+    if (before) before.colouring = makeColouring(state.chosen.color, before, data.words);
     stage.figures.legend.show(look.colouring, look.theme);
     schedule();
   }
