@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+_ALPHA_IS = (
+    "Alpha is the price of a leaf: a branch stays only if its splits save more {saved} than alpha for each leaf they add. "
+    "At 0 every split that saves anything stays; the larger alpha, the smaller the tree."
+)
+
 WORDS = {
     "view.figures": "Figures before and after pruning",
     "view.classes": "Classes",
@@ -12,6 +17,7 @@ WORDS = {
     "view.accuracy": "training accuracy",
     "view.cost": "cost, bits",
     "view.toolbar": "Tree view",
+    "view.tools_title": "More tools",
     "view.modes": "What to show",
     "view.mode_before": "before",
     "view.mode_before_title": "The grown tree",
@@ -40,8 +46,19 @@ WORDS = {
     "view.search_next": "Next hit",
     "view.search_at": "{at} / {n}",
     "view.search_none": "none",
+    "view.search_cut": "none left",
+    "view.search_and_cut": "{found}, {cut} pruned away",
+    "view.hits_one": "{n} hit",
+    "view.hits_many": "{n} hits",
     "view.search_hits_one": "{n} node found",
     "view.search_hits_many": "{n} nodes found",
+    "view.caption_whole": "Nothing pruned yet: drag α below",
+    "view.caption_unpruned": "Nothing pruned",
+    "view.caption_before": "The grown tree, before {cut} of its {all} nodes are pruned away",
+    "view.caption_difference": "{cut} of {all} nodes pruned away, drawn with broken lines",
+    "view.caption_after": "{kept} nodes left, {cut} pruned away",
+    "view.caption_side": "{cut} of {all} nodes pruned away",
+    "view.caption_hits": "{hits} · {cut} pruned away",
     "view.go": "go",
     "view.go_title": "Go to a node",
     "view.go_error": "Leaf with the largest error",
@@ -172,6 +189,10 @@ WORDS = {
     "view.not_sent_one": "+{n} node not loaded",
     "view.not_sent_many": "+{n} nodes not loaded",
     "view.alpha_slider": "alpha",
+    "view.alpha_question": "What is α?",
+    "view.alpha_is": _ALPHA_IS.format(saved="bits"),
+    "view_alpha_is.errors": _ALPHA_IS.format(saved="errors"),
+    "view_alpha_is.gini": _ALPHA_IS.format(saved="n · Gini"),
     "view.alpha_axis": "α",
     "view.alpha_label": "α = {alpha} · {leaves}",
     "view.leaves_one": "{n} leaf",
