@@ -1,4 +1,5 @@
 /** The elements of the view and the sizes of its canvases. Knows no tree. */
+import { makeCaption } from "./caption.js";
 import { element, makeFigures } from "./figures.js";
 import { makeHelp } from "./help.js";
 import { makeMinimap } from "./minimap.js";
@@ -8,6 +9,7 @@ export function makeStage(root, act) {
   const figures = makeFigures(act.redraw);
   const toolbar = makeToolbar(act);
   const minimap = makeMinimap(act.look_at);
+  const caption = makeCaption();
   const help = makeHelp();
   const voice = element("div", "tree-voice");
   const card = element("div", "tree-card");
@@ -22,9 +24,9 @@ export function makeStage(root, act) {
   curve.setAttribute("aria-orientation", "horizontal");
   pane.append(minimap.root);
   voice.setAttribute("aria-live", "polite");
-  card.append(toolbar.root, pane);
+  card.append(toolbar.root, pane, caption.root);
   root.replaceChildren(figures.root, card, curve, voice, help.root);
-  return { figures, toolbar, minimap, help, pane, curve, picture, plot, say: (text) => (voice.textContent = text) };
+  return { figures, toolbar, caption, minimap, help, pane, curve, picture, plot, say: (text) => (voice.textContent = text) };
 }
 
 /** A canvas that fills its element without ever giving it its size. */
