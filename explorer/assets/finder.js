@@ -71,7 +71,7 @@ export function makeFinder(act) {
   function show(words, hits, at) {
     const text = hits ? counted(words, hits, at) : "";
     if (counter.textContent !== text) counter.textContent = text;
-    field.style.paddingRight = hits ? `${text.length + 1.5}ch` : "";
+    field.style.paddingRight = hits ? `calc(${text.length + 1.5}ch + 18px)` : "";
     previous.disabled = next.disabled = !hits?.drawn;
   }
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 _ALPHA_IS = (
-    "Alpha is the price of a leaf: a branch stays only if its splits save more {saved} than alpha for each leaf they add. "
-    "At 0 every split that saves anything stays; the larger alpha, the smaller the tree."
+    "Alpha is the price of a leaf: a branch stays only if its splits save more {saved} than alpha for each leaf they "
+    "add. At 0 every split that saves anything stays; the larger alpha, the smaller the tree."
 )
 
 WORDS = {
@@ -71,18 +71,17 @@ WORDS = {
     "view.direction_right": "Left to right",
     "view.direction_down": "Top down",
     "view.merged": "Merge sibling leaves of one class",
-    "view.merged_branches": "· {n} branches",
-    "view.merged_short": "×{n}",
+    "view.merged_leaves": "×{n}",
     "view.color": "Colour by",
     "view.color_class": "class",
     "view.color_entropy": "entropy",
     "view.color_samples": "samples",
     "view.color_error": "error",
     "view.color_critical": "critical alpha",
-    "view.scale_entropy": "entropy",
-    "view.scale_samples": "samples (log)",
-    "view.scale_error": "share of other classes",
-    "view.scale_critical": "critical alpha (log)",
+    "view.scale_entropy": "entropy in this tree",
+    "view.scale_samples": "samples in this tree (log)",
+    "view.scale_error": "share of other classes in this tree",
+    "view.scale_critical": "critical alpha in this tree (log)",
     "view.scale_none": "leaf: none",
     "view.value_entropy": "H {value}",
     "view.value_samples": "{value} %",
@@ -154,6 +153,7 @@ WORDS = {
         "{nodes} of {all_nodes} nodes · {leaves} of {all_leaves} leaves · depth {depth} · training accuracy {accuracy}"
     ),
     "view.poster_scale": "{title}: {low} to {high}",
+    "view.key_hit": "found by the search",
     "view.poster_cut": "cut off by pruning",
     "view.png_size": "Whole tree as PNG",
     "view.png_pixels": "{wide} × {high} pixels",
