@@ -32,7 +32,7 @@ DEFAULTS: dict[str, Any] = {
     "validation_rows": "",
     "validation_column": None,
     "validation_value": None,
-    "second": None,
+    "second": "tree",
     "side": "node",
     "regions_x": None,
     "regions_y": None,

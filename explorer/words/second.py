@@ -6,6 +6,7 @@ WORDS = {
     "side": "Beside the tree",
     "side.node": "Node",
     "second": "Second view",
+    "second.tree": "Tree only",
     "second.icicle": "Icicle",
     "second.sunburst": "Sunburst",
     "second.leaves": "Leaves",
