@@ -40,7 +40,7 @@ DEFAULTS: dict[str, Any] = {
     "folds": 10,
     "repeats": 1,
     "folds_seed": 0,
-    "second": None,
+    "second": "tree",
     "side": "node",
     "scored": "validation",
     "cell": None,

@@ -280,7 +280,7 @@ def test_the_icicle_appears_when_asked_for_and_a_click_on_it_selects_once():
     assert (page.cursor["selected"], page.card[3]) == (2, "outlook = rainy")
     page.report(selected={"node": 3, "seq": page.cursor["seq"] + 1})
     assert page.run().cursor["selected"] == 3
-    page.set(second=None)
+    page.set(second="tree")
     assert len(page.app.get("plotly_chart")) == 0
 
 

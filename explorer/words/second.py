@@ -7,6 +7,7 @@ WORDS = {
     "side.node": "Node",
     "side.evaluate": "Evaluate",
     "second": "Second view",
+    "second.tree": "Tree only",
     "second.icicle": "Icicle",
     "second.sunburst": "Sunburst",
     "second.leaves": "Leaves",
