@@ -39,12 +39,13 @@ def rule(page):
 
 @pytest.fixture
 def files(monkeypatch):
-    """What each download button would give, by the ending of its name, as the page last offered it."""
+    """What each download button would give, by the ending of its name, as the page last offered it; a state apart."""
     offered = {}
     register = MediaFileManager.add_deferred
 
     def noted(self, make, mimetype, coordinates, file_name=None, **options):
-        offered[Path(file_name).suffix] = make
+        name = Path(file_name)
+        offered["state" if name.stem.endswith("_state") else name.suffix] = make
         return register(self, make, mimetype, coordinates, file_name, **options)
 
     monkeypatch.setattr(MediaFileManager, "add_deferred", noted)
