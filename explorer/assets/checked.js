@@ -19,6 +19,7 @@ import { rowAt } from "./model.js";
 
 /** The checks there are: validation rows come with the tree, cross-validation by itself when it is done. @returns {Checked|null} */
 export function checkedOf(data, checks) {
+  if (data.union) return null; // two trees have no curve
   if (data.validation) return data.validation;
   return awaits(data) && checks?.id === data.due ? checks : null;
 }
@@ -27,7 +28,7 @@ export function checkedOf(data, checks) {
 const awaits = (data) => typeof data.due === "string";
 
 /** Whether there are errors to draw, now or soon. */
-export const isChecked = (data) => data.alphas.alpha.length > 1 && Boolean(awaits(data) || data.validation);
+export const isChecked = (data) => !data.union && data.alphas.alpha.length > 1 && Boolean(awaits(data) || data.validation);
 
 /** What always saying the most frequent class gets wrong of the training rows. */
 export const majorityError = (data) => 1 - Math.max(...data.class_rows) / data.rows;

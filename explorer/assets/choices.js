@@ -20,15 +20,15 @@ export function makeChoices(act) {
   function build(data, checked) {
     built = { data, checked };
     const { words } = data;
-    const key = element("ul", "tree-key");
+    const key = element("ul", "tree-errors");
     key.setAttribute("aria-label", words.errors_key);
     values = {};
     const entry = (name, text, rows) => {
-      const item = element("li", "tree-key-item");
-      const figures = element("span", "tree-key-figures");
-      values[name] = element("b", "tree-key-value");
+      const item = element("li", "tree-errors-item");
+      const figures = element("span", "tree-errors-figures");
+      values[name] = element("b", "tree-errors-value");
       figures.append(values[name], ` · ${rowsText(words, rows)}`);
-      item.append(element("span", `tree-key-line tree-key-${name}`), element("span", "tree-key-name", text), figures);
+      item.append(element("span", `tree-errors-line tree-errors-${name}`), element("span", "tree-errors-name", text), figures);
       key.append(item);
     };
     if (checked) entry("checked", lineName(checked, words), checked.rows);

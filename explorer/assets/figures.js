@@ -28,6 +28,7 @@ export function makeFigures(changed) {
   root.append(table, legend.root);
   let cells = [];
   let shown = "";
+  let two = false; // trees, which may have as many nodes and yet be others
 
   /** New words and classes; the numbers follow with `show`. */
   function build(data, checked, theme, marks, names) {
@@ -38,6 +39,7 @@ export function makeFigures(changed) {
   /** What figures there are. @param {object|null} checked  see checked.js */
   function list(data, checked) {
     shown = "";
+    two = Boolean(data.union);
     const { words } = data;
     const folds = typeof data.due === "string" && !data.validation;
     const figures = FIGURES.filter(([key]) => key !== "checked" || checked || folds);
@@ -47,11 +49,12 @@ export function makeFigures(changed) {
       const arrow = element("span", "tree-arrow", "→");
       const after = element("span", "tree-after");
       after.style.minWidth = `${before.textContent.length}ch`;
+      cell.style.minWidth = `calc(${2 * before.textContent.length + 1.6}ch + 12px)`; // of “before → after”, so that nothing moves when alpha does
       const value = element("dd", "");
       value.append(before, arrow, after);
       const name = key === "checked" ? (folds ? words.accuracy_folds : words.accuracy_checked) : words[key];
       cell.append(element("dt", "", name), value);
-      if (key === "accuracy") cell.append(element("dd", "tree-figure-note", noteOf(data, null, words)));
+      if (key === "accuracy" && !two) cell.append(element("dd", "tree-figure-note", noteOf(data, null, words)));
       if (key === "checked") cell.append(element("dd", "tree-figure-note", checked ? noteOf(data, checked, words) : words.accuracy_due));
       return { key, format, cell, before, arrow, after };
     });
@@ -73,7 +76,7 @@ export function makeFigures(changed) {
       const written = (value) => (value === null ? "" : format(value));
       if (fresh.textContent !== written(now[figure])) fresh.textContent = written(now[figure]);
       if (old.textContent !== written(was[figure])) old.textContent = written(was[figure]);
-      cell.classList.toggle("tree-same", before.nodes === after.nodes || was[figure] === null);
+      cell.classList.toggle("tree-same", (before.nodes === after.nodes && !two) || was[figure] === null);
     }
   }
   return { root, legend, build, list, show };
