@@ -69,6 +69,8 @@ from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
 from engine.tree import REASONS, Tree, largest_class
+from engine.writers import WRITERS
+from engine.writers.pmml import pmml_problem
 
 __all__ = [
     "BRANCHINGS",
@@ -83,6 +85,7 @@ __all__ = [
     "PLACEHOLDER",
     "REASONS",
     "VALIDATED",
+    "WRITERS",
     "Arrivals",
     "Breakpoints",
     "Candidate",
@@ -144,6 +147,7 @@ __all__ = [
     "occasion",
     "offers",
     "parts",
+    "pmml_problem",
     "predict",
     "prune",
     "ranked",

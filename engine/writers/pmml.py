@@ -1,8 +1,10 @@
 """A tree as PMML 4.4, the exchange format of the Data Mining Group: https://dmg.org/pmml/v4-4-1/TreeModel.html
 
 Comparisons with an empty cell are false (missingValueStrategy "none"), and a row that no branch takes keeps the node it
-has reached ("returnLastPrediction"), which is how rows go down here. Where rows are shared out, "weightedConfidence"
-says it. A tree deeper than evaluators can be trusted to recurse is written flat, one node a rule below the root.
+has reached ("returnLastPrediction"), which is how rows go down here. Where rows are shared out, one with an empty cell
+that is asked gets no prediction ("nullPrediction"): "weightedConfidence" would be it, but common evaluators lack it or
+take the counts of the node above. A tree deeper than evaluators can be trusted to recurse is written flat, one node a
+rule below the root.
 """
 
 from __future__ import annotations
@@ -39,9 +41,6 @@ def pmml_problem(tree: Tree, leaves: Mask | None = None) -> str | None:
     for text in (*names, *tree.schema.classes, *(label for column in columns for label in column.labels)):
         if sign := _FORBIDDEN.search(text):
             return f"XML has no character U+{ord(sign[0]):04X}, which is in “{text}”; correct the cell for PMML."
-    depth = int(tree.depth[tree.drawn(ends)].max())
-    if tree.params.missing == "fractional" and depth > MOST_LEVELS:
-        return f"The tree is {depth} levels deep; shared-out rows need nested PMML of at most {MOST_LEVELS}. Prune it."
     return None
 
 
@@ -60,7 +59,7 @@ def to_pmml(tree: Tree, leaves: Mask | None = None) -> str:
         "TreeModel",
         functionName="classification",
         algorithmName=tree.params.criterion,
-        missingValueStrategy="weightedConfidence" if shared else "none",
+        missingValueStrategy="nullPrediction" if shared else "none",
         noTrueChildStrategy="returnLastPrediction",
         splitCharacteristic="multiSplit",
     )
@@ -68,6 +67,10 @@ def to_pmml(tree: Tree, leaves: Mask | None = None) -> str:
     for column in columns:
         below(schema, "MiningField", name=column.name, invalidValueTreatment="asIs")
     below(schema, "MiningField", name=tree.schema.target, usageType="target")
+    output = below(model, "Output")
+    for label in tree.schema.classes:
+        share = {"feature": "probability", "value": label, "optype": "continuous", "dataType": "double"}
+        below(output, "OutputField", share, name=f"probability({label})")
     if int(tree.depth[tree.drawn(ends)].max()) <= MOST_LEVELS:
         _nested(model, tree, ends)
     else:
@@ -109,7 +112,7 @@ def _flat(model: Element, tree: Tree, ends: Mask) -> None:
 
 
 def _node(parent: Element, tree: Tree, node: int, conditions: tuple[Condition, ...]) -> Element:
-    """A node with its condition and class counts; classes without rows are left out."""
+    """A node with its condition and the counts of all classes; of one left out some evaluators know no probability."""
     counts = tree.counts[node].tolist()
     total = sum(counts)
     label = tree.schema.classes[int(largest_class(tree.counts[node]))]
@@ -117,8 +120,7 @@ def _node(parent: Element, tree: Tree, node: int, conditions: tuple[Condition, .
     parts = [part for condition in conditions for part in _predicates(condition)]
     made.append(_joined("and", parts) if parts else Element("True"))
     for name, n in zip(tree.schema.classes, counts, strict=True):
-        if n:
-            below(made, "ScoreDistribution", value=name, recordCount=repr(n), probability=repr(n / total))
+        below(made, "ScoreDistribution", value=name, recordCount=repr(n), probability=repr(n / total))
     return made
 
 
