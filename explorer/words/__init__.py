@@ -9,7 +9,11 @@ from explorer import figures
 from explorer.words import (
     card,
     compare,
+<<<<<<< HEAD
     curve,
+=======
+    downloads,
+>>>>>>> work-models
     evaluate,
     loading,
     page,
@@ -21,7 +25,11 @@ from explorer.words import (
     view,
 )
 
+<<<<<<< HEAD
 _PARTS = (page, sidebar, samples, loading, card, curve, second, compare, evaluate, share, validation, view)
+=======
+_PARTS = (page, sidebar, samples, loading, card, second, compare, downloads, evaluate, share, validation, view)
+>>>>>>> work-models
 WORDS = {key: text for part in _PARTS for key, text in part.WORDS.items()}
 
 
