@@ -50,6 +50,7 @@ WORDS = {
     "cell.stops": "{rule} (its value has no branch)",
     "cell.most": "The {n} leaves with the most of these rows.",
     "cell.listed": "These rows",
+    "cell.row": "row",
     "cell.first": "The first {n} of {all}; the download has all of them.",
     "cell.download": "Download these rows (CSV)",
     "cell.file": "{part}_{actual}_as_{predicted}.csv",
@@ -121,6 +122,4 @@ WORDS = {
     "importance.untested": "Not tested by the drawn tree, so 0: {columns}.",
     "importance.working": "Shuffling column {done} of {all}",
     "importance.more": "and {n} more columns",
-    "leaves.validation_rows": "validation rows",
-    "leaves.validation_error": "validation error",
 }
