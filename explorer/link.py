@@ -34,10 +34,15 @@ DEFAULTS: dict[str, Any] = {
     "validation_value": None,
     "second": None,
     "side": "node",
+    "row_number": 1,
+    "row": {},
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
 }
+MOST_LINKED = 1_500
+"""Characters of a typed row beyond which it is left out of the link."""
+
 _PARSE: dict[str, Callable[[str], Any]] = {
     "data": str,
     "file": str,
@@ -63,6 +68,8 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "validation_value": str,
     "second": str,
     "side": str,
+    "row_number": int,
+    "row": json.loads,
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
@@ -77,7 +84,10 @@ def settings_of(link: Mapping[str, str]) -> dict[str, Any]:
 def link_of(settings: Mapping[str, Any], suggested: Mapping[str, Any]) -> dict[str, str]:
     """The link of settings. suggested: values that nobody chose, which are left out like the defaults."""
     plain = {**DEFAULTS, **suggested}
-    return {key: _written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    link = {key: _written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    if len(link.get("row", "")) > MOST_LINKED:
+        del link["row"]
+    return link
 
 
 def _parsed(key: str, link: Mapping[str, str]) -> Any:
@@ -88,12 +98,19 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         _written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
-    good = _are_columns(value) if key == "columns" else not isinstance(value, int) or abs(value) < 2**53
+    good = _CHECK[key](value) if key in _CHECK else not isinstance(value, int) or abs(value) < 2**53
     return value if good else DEFAULTS[key]
 
 
 def _are_columns(value: Any) -> bool:
     return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
+
+
+def _are_cells(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
+
+
+_CHECK: dict[str, Callable[[Any], bool]] = {"columns": _are_columns, "row": _are_cells}
 
 
 def _written(value: Any) -> str:

@@ -9,10 +9,12 @@ import streamlit as st
 from explorer import session
 from explorer.drawn import Drawn
 from explorer.node_card import node_card
+from explorer.predict_view import predict_view
 from explorer.words import word
 
 SIDE_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "node": node_card,
+    "predict": predict_view,
 }
 
 

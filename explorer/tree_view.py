@@ -20,6 +20,7 @@ from explorer.charts import view_chart, view_charts
 from explorer.drawn import Drawn
 from explorer.packing import packed
 from explorer.pruned import pruning_summary
+from explorer.row import lit
 from explorer.view_data import named, nodes_sent, tree_id, view_data
 
 KEY = "tree"
@@ -62,6 +63,7 @@ def tree_view(drawn: Drawn, height: str) -> None:
         "selected": selected,
         "chart": chart,
         "mode": None,
+        "walk": lit(drawn),
         "seq": session.newest_move(),
     }
     mount(key="cursor", data=cursor, height=1)

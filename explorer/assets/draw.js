@@ -11,6 +11,7 @@ import { isKept, isLeaf, pathTo } from "./model.js";
 import { alphaPill, chartRoom, nodeBox, stubText, toggle, toggleOffset } from "./node.js";
 import { boxOnScreen, scaled } from "./scene.js";
 import { visible } from "./visible.js";
+import { drawWalkEdges, drawWalkNodes } from "./walk.js";
 
 /**
  * @param {import("./scene.js").Scene} given
@@ -22,6 +23,7 @@ export function drawTree(painter, given) {
   const { boxes, edges } = layout.found ?? visible(layout, scene.camera, scene.frame);
   const path = new Set(scene.selected === null ? [] : pathTo(model, scene.selected));
   drawEdges(painter, scene, edges, path);
+  drawWalkEdges(painter, scene);
   const drawn = [];
   const ghosts = [];
   for (const slot of boxes) {
@@ -37,6 +39,7 @@ export function drawTree(painter, given) {
   }
   drawFades(painter, scene, boxes, edges, path);
   drawMoreStubs(painter, scene);
+  drawWalkNodes(painter, scene);
   return { drawn, ghosts };
 }
 

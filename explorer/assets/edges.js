@@ -52,7 +52,8 @@ function bands(painter, scene, slots, color) {
   for (const [width, members] of groups) strokeAll(painter, scene, members, color, width);
 }
 
-function strokeAll(painter, scene, slots, color, width, dash) {
+/** Edges of one look in one path. */
+export function strokeAll(painter, scene, slots, color, width, dash) {
   if (!slots.length) return;
   const pen = scene.layout.down ? turned(painter) : painter;
   painter.begin();

@@ -31,8 +31,8 @@ export const paneAt = (panes, x, y) =>
 export const alphaIn = (mode, alpha) => (mode === "before" ? -Infinity : alpha);
 
 /** What scene.js says of a pane, its scales apart. */
-const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alpha, fades, selected, kept, found, still = false }, pane) => ({
-  ...look, model, layout, folds, kept, fades, found, still, mode: pane.mode, alpha: alphaIn(pane.mode, alpha),
+const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alpha, fades, selected, kept, found, walk = null, still = false }, pane) => ({
+  ...look, model, layout, folds, kept, fades, found, walk, still, mode: pane.mode, alpha: alphaIn(pane.mode, alpha),
   selected: selected === null ? null : boxOf(model, selected),
   camera: { ...camera, x: camera.x + pane.x, y: camera.y + pane.y },
   frame: { ...frame, left: pane.x, top: pane.y },
@@ -43,7 +43,7 @@ export const wholeScene = (picture, mode) =>
   sceneOf({ ...picture, seen: picture.board }, { mode: mode === "side" ? "difference" : mode, x: 0, y: 0 });
 
 /**
- * @param {object} picture {panes, board, seen, look, alpha, fades, selected, kept, found, size, still}; still:
+ * @param {object} picture {panes, board, seen, look, alpha, fades, selected, kept, found, walk, size, still}; still:
  *   nothing can be clicked
  * @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture
  */

@@ -17,6 +17,7 @@ import { alphaScale } from "./scale.js";
 import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
+import { endOf } from "./walk.js";
 
 /**
  * @param {HTMLElement} root
@@ -26,7 +27,7 @@ import { MODES } from "./toolbar.js";
 export function makeView(root, lastSeq, painted) {
   const state = {
     data: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true },
-    alpha: 0, selected: null, preview: null, found: [], figures: null,
+    alpha: 0, selected: null, preview: null, found: [], walk: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -80,7 +81,7 @@ export function makeView(root, lastSeq, painted) {
     state.data = data;
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
-    if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
+    if (fresh) Object.assign(state, { selected: null, walk: null, alpha: alpha.held() ? state.alpha : 0 });
     state.scale = alphaScale(data.alphas.alpha);
     plain = makeModel(data);
     dress();
@@ -132,8 +133,17 @@ export function makeView(root, lastSeq, painted) {
       places.arrived(node);
       places.settled();
     }
+    follow(cursor.walk ?? null);
     guide.show();
     schedule();
+  }
+
+  /** Another way of a row, or none: the node where it ends is brought into sight. */
+  function follow(walk) {
+    if (JSON.stringify(walk) === JSON.stringify(state.walk)) return;
+    state.walk = walk;
+    const end = endOf(board.model, walk, state.alpha);
+    if (end >= 0) refold(() => board.show(end));
   }
 
   function tell(name, content) {

@@ -5,10 +5,12 @@ One file a part of the page. Keys that start with “view.” are the words of t
 
 from __future__ import annotations
 
-from explorer.words import card, loading, page, samples, second, sidebar, view
+from explorer.words import card, loading, page, predict, samples, second, sidebar, view
 
 WORDS = {
-    key: text for part in (page, sidebar, samples, loading, card, second, view) for key, text in part.WORDS.items()
+    key: text
+    for part in (page, sidebar, samples, loading, card, predict, second, view)
+    for key, text in part.WORDS.items()
 }
 
 
