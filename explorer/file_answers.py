@@ -38,9 +38,7 @@ class Done:
 def file_answers(drawn: Drawn) -> None:
     """Choose a file, read how the tree does on it, take the answers away."""
     st.html(tag("h3", word("file"), class_="part first").html)
-    upload = st.file_uploader(
-        word("file.upload"), key="predict_upload", max_upload_size=MAX_UPLOAD_MB, help=word("file.help")
-    )
+    upload = st.file_uploader(word("file.upload"), key="predict_upload", max_upload_size=MAX_UPLOAD_MB)
     if upload is None:
         st.html(tag("p", word("file.help"), class_="quiet").html)
         return

@@ -40,15 +40,9 @@ def picker(drawn: Drawn) -> None:
             step=1,
             format="%d",
         )
-        for name, icon, row in (("previous", "◂", _before(here, at)), ("next", "▸", _after(here, at))):
-            st.button(
-                icon,
-                key=f"row_{name}",
-                help=word(f"predict.{name}", node=node),
-                on_click=_fill,
-                args=(row,),
-            )
-        st.button(word("predict.empty_all"), key="row_empty", type="tertiary", on_click=_empty, args=(tree,))
+        for name, row in (("previous", _before(here, at)), ("next", _after(here, at))):
+            asked = word(f"predict.{name}.help", node=node)
+            st.button(word(f"predict.{name}"), key=f"row_{name}", help=asked, on_click=_fill, args=(row,))
     st.html(tag("p", _whence(drawn), class_="quiet").html)
 
 
@@ -90,8 +84,11 @@ def fields(drawn: Drawn) -> None:
     tested = columns[np.argsort(first)].tolist()
     others = [j for j in range(len(tree.schema.columns)) if j not in set(tested)]
     shown = {**filed(drawn), **typed(drawn)}
-    if tested:
-        st.html(tag("h3", word("predict.tested"), class_="part").html)
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
+        st.html(
+            tag("h3", word("predict.tested" if tested else "predict.none_tested"), class_="part").html, width="content"
+        )
+        st.button(word("predict.empty_all"), key="row_empty", type="tertiary", on_click=_empty, args=(tree,))
     _grid(drawn, tested, shown)
     if others:
         n = len(others)

@@ -6,7 +6,7 @@
  * @typedef {object} Walk  {nodes, parts}: numbers of nodes in the whole tree, ascending, and the part of the row that
  *   comes to each; all of it but where an empty cell is shared out
  */
-import { BAR_ROW, smallText, TITLE_ROW } from "./detail.js";
+import { BAR_ROW, smallText, TITLE_ROW, writingScale } from "./detail.js";
 import { strokeAll } from "./edges.js";
 import { worldAt } from "./layout.js";
 import { boxOf } from "./merge.js";
@@ -15,8 +15,7 @@ import { boxOnScreen } from "./scene.js";
 
 const CRUMB = 1e-4; // parts are rounded
 const GAP = 3.5;
-const DOT = 4;
-const TARGET = 7;
+const TARGET = 6.5;
 
 const known = new WeakMap();
 
@@ -63,35 +62,33 @@ export function endOf(model, walk, alpha) {
 
 /** The edges of the way, each as a tube: a thick line in ink with a core of the ground. */
 export function drawWalkEdges(painter, scene) {
-  const { model, layout, walk, alpha, theme, row } = scene;
+  const { model, layout, walk, alpha, theme, k } = scene;
   if (!walk) return;
   const slots = [];
   for (const node of wayAt(model, walk, alpha).path) {
     const slot = layout.slot[boxOf(model, node)];
     if (node > 0 && slot >= 0 && layout.slot[model.parent[node]] >= 0) slots.push(slot);
   }
-  const [wide, core] = row < BAR_ROW ? [3.5, 1.2] : [6, 2.6];
+  const wide = Math.max(3.4, 5.6 * writingScale(k)); // no text stands nearer to an edge
   strokeAll(painter, scene, slots, theme.ink, wide);
-  strokeAll(painter, scene, slots, theme.ground, core);
+  strokeAll(painter, scene, slots, theme.ground, wide * 0.42);
 }
 
-/** A second frame around every node of the way and a dot where it comes in, a target where it ends; broken around one that hides the rest. */
+/** A second frame around every node of the way and a target at the corner of its end; broken and hollow where the rest is hidden. */
 export function drawWalkNodes(painter, scene) {
-  const { model, layout, walk, alpha, theme, row } = scene;
+  const { model, layout, walk, alpha, theme, row, k } = scene;
   if (!walk) return;
   const { path, ends } = wayAt(model, walk, alpha);
   const shown = new Set(path.filter((node) => layout.slot[boxOf(model, node)] >= 0));
   const goesOn = new Set(path.filter((node) => node > 0 && !shown.has(node)).map((node) => model.parent[node]));
-  const gap = row < BAR_ROW ? 2 : GAP;
+  const gap = Math.max(2, GAP * Math.min(1, k));
   for (const node of shown) {
     const { x, w, middle, h: high } = boxOnScreen(scene, layout.slot[boxOf(model, node)]);
     const h = Math.max(1, high);
     const y = middle - h / 2;
     const hides = goesOn.has(node) && !ends.has(node);
     painter.box(x - gap, y - gap, w + 2 * gap, h + 2 * gap, 4 + gap, null, theme.ink, 1.8, hides ? [4, 3] : undefined);
-    const [atX, atY] = layout.down ? [x + w / 2, y - gap] : [x - gap, middle];
-    if (ends.has(node) || hides) target(painter, theme, atX, atY, row < BAR_ROW ? 0.6 : 1, hides);
-    else if (row >= BAR_ROW) painter.disc(atX, atY, DOT, theme.ink, theme.ground, 1.5);
+    if (ends.has(node) || hides) target(painter, theme, x + w + gap, row < TITLE_ROW ? middle : y - gap, row < BAR_ROW ? 0.6 : 1, hides);
     const part = ends.get(node) ?? 1;
     if (row >= TITLE_ROW && part < 1 - CRUMB && !model.childCount[node]) share(painter, scene, part, x, y, w, h);
   }
