@@ -9,14 +9,12 @@ from explorer import figures
 from explorer.words import (
     card,
     compare,
-<<<<<<< HEAD
     curve,
-=======
     downloads,
->>>>>>> work-models
     evaluate,
     loading,
     page,
+    predict,
     samples,
     second,
     share,
@@ -25,11 +23,22 @@ from explorer.words import (
     view,
 )
 
-<<<<<<< HEAD
-_PARTS = (page, sidebar, samples, loading, card, curve, second, compare, evaluate, share, validation, view)
-=======
-_PARTS = (page, sidebar, samples, loading, card, second, compare, downloads, evaluate, share, validation, view)
->>>>>>> work-models
+_PARTS = (
+    page,
+    sidebar,
+    samples,
+    loading,
+    card,
+    second,
+    compare,
+    curve,
+    downloads,
+    evaluate,
+    predict,
+    share,
+    validation,
+    view,
+)
 WORDS = {key: text for part in _PARTS for key, text in part.WORDS.items()}
 
 
