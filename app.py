@@ -3,7 +3,7 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, second_views, selection, session, side_views
+from explorer import controls, keeping, panels, second_views, selection, session, side_views
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
@@ -33,6 +33,7 @@ def explore() -> None:
 
     with panels.heading(source.title, data, source.note):
         second = panels.second_view(second_views.offered(tree.schema))
+        keeping.keep_button("keep")
         panels.downloads(drawn)
     panels.notices(loaded.notices, loaded.sheet, target, data)
     main, side = st.columns([0.7, 0.3], gap="small")

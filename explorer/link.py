@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import quote
 
 FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
+
+MOST_SNAPSHOT_SIGNS = 6_000
+"""Signs of the snapshots in a link: some programs cut longer links off."""
 
 DEFAULTS: dict[str, Any] = {
     "data": "play_tennis",
@@ -41,6 +45,12 @@ DEFAULTS: dict[str, Any] = {
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
+    "snapshots": [],
+    "against": None,
+    "map_x": "min_samples_split",
+    "map_y": "max_depth",
+    "map_x_values": "",
+    "map_y_values": "",
 }
 _PARSE: dict[str, Callable[[str], Any]] = {
     "data": str,
@@ -74,6 +84,12 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
+    "snapshots": json.loads,
+    "against": str,
+    "map_x": str,
+    "map_y": str,
+    "map_x_values": str,
+    "map_y_values": str,
 }
 
 
@@ -85,7 +101,15 @@ def settings_of(link: Mapping[str, str]) -> dict[str, Any]:
 def link_of(settings: Mapping[str, Any], suggested: Mapping[str, Any]) -> dict[str, str]:
     """The link of settings. suggested: values that nobody chose, which are left out like the defaults."""
     plain = {**DEFAULTS, **suggested}
-    return {key: _written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    link = {key: _written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    if too_long(settings["snapshots"]):
+        del link["snapshots"]
+    return link
+
+
+def too_long(snapshots: list[dict[str, Any]]) -> bool:
+    """Whether these are more snapshots than a link can hold."""
+    return len(quote(_written(snapshots))) > MOST_SNAPSHOT_SIGNS
 
 
 def _parsed(key: str, link: Mapping[str, str]) -> Any:
@@ -96,7 +120,7 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         _written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
-    good = _are_columns(value) if key == "columns" else not isinstance(value, int) or abs(value) < 2**53
+    good = _GOOD[key](value) if key in _GOOD else not isinstance(value, int) or abs(value) < 2**53
     return value if good else DEFAULTS[key]
 
 
@@ -104,7 +128,27 @@ def _are_columns(value: Any) -> bool:
     return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
 
 
+def _are_snapshots(value: Any) -> bool:
+    """A list of settings with a name each, no two of them alike."""
+    if not isinstance(value, list) or not all(isinstance(snapshot, dict) for snapshot in value):
+        return False
+    names = [snapshot.get("name") for snapshot in value]
+    named = all(isinstance(name, str) and name for name in names) and len(set(names)) == len(names)
+    return named and all(_is_setting(*item) for snapshot in value for item in snapshot.items() if item[0] != "name")
+
+
+def _is_setting(key: str, value: Any) -> bool:
+    """Whether a link could name this setting with this value."""
+    nested = key in ("snapshots", "against")
+    return key in DEFAULTS and not nested and value is not None and _parsed(key, {key: _written(value)}) == value
+
+
+_GOOD: dict[str, Callable[[Any], bool]] = {"columns": _are_columns, "snapshots": _are_snapshots}
+
+
 def _written(value: Any) -> str:
+    if isinstance(value, list):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False)
     return str(value).removesuffix(".0") if isinstance(value, float) else str(value)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine import Schema
 from explorer.areas import icicle, sunburst
+from explorer.compare_board import compare_board
 from explorer.drawn import Drawn
 from explorer.leaf_table import leaf_table
 from explorer.region_view import region_view
@@ -17,6 +18,7 @@ SECOND_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "leaves": leaf_table,
     "outline": lambda drawn: outline("340px"),
     "regions": region_view,
+    "compare": compare_board,
 }
 
 
