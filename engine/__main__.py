@@ -16,7 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-import numpy as np
 import pandas as pd
 
 from engine import (
@@ -34,9 +33,9 @@ from engine import (
     PruningParams,
     Sheet,
     Table,
-    apply,
+    answer,
+    answered,
     checked_alpha,
-    class_shares,
     clean,
     cross_validate,
     cross_validation_figures,
@@ -45,7 +44,6 @@ from engine import (
     distinct_names,
     grow,
     hold_out,
-    label_codes,
     listed_rows,
     make_table,
     marked_rows,
@@ -54,6 +52,7 @@ from engine import (
     read_frame,
     read_json,
     read_tidy,
+    safe_csv,
     seen_by,
     to_json,
     to_text,
@@ -193,20 +192,10 @@ def _parts_of(args: argparse.Namespace, sheet: Sheet, table: Table) -> tuple[Tab
 
 
 def _predict(args: argparse.Namespace) -> str:
-    """The rows with their class and node, and the counts there; class shares where a row may end at several nodes."""
+    """The rows with their class, their node and the class shares there."""
     tree, leaves = read_json(_text(args.model))
-    frame = _frame(args.file, *_table_text(args.file))
-    sheet = read_frame(frame)
-    node = apply(tree, sheet, leaves)
-    shared = tree.params.missing == "fractional"
-    found = class_shares(tree, sheet, leaves).round(6) if shared else tree.counts[node]
-    added = {
-        "prediction": np.array(tree.schema.classes, dtype=object)[label_codes(tree, sheet, leaves)],
-        "node": node,
-        **{f"{'share' if shared else 'n'} {name}": found[:, k] for k, name in enumerate(tree.schema.classes)},
-    }
-    result = pd.concat([frame, pd.DataFrame(added, index=frame.index)], axis=1)
-    return str(result.to_csv(index=False, lineterminator="\n"))
+    sheet = _sheet(args.file)
+    return safe_csv(answered(tree, sheet, answer(tree, sheet, leaves))).decode()
 
 
 def _sheet(path: Path) -> Sheet:

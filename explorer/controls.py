@@ -58,7 +58,7 @@ def source() -> Source:
     key = select(word("data"), "data", list(titles), titles.__getitem__)
     if key == FILE:
         if upload is None or upload.name != file:
-            raise InputError(word("data.again", name=file))
+            raise InputError(word("data.again" if session.opened() is None else "data.awaited", name=file))
         return _file(upload)
     return _sample(next(each for each in SAMPLES if each.key == key))
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
 
+MOST_SIGNS = 6_000
+"""Signs of a query that servers and mail programs still take; beyond that the selected node is left out."""
 MOST_SNAPSHOT_SIGNS = 6_000
 """Signs of the snapshots in a link: some programs cut longer links off."""
 
@@ -40,11 +42,17 @@ DEFAULTS: dict[str, Any] = {
     "folds": 10,
     "repeats": 1,
     "folds_seed": 0,
-    "second": None,
+    "second": "tree",
     "side": "node",
+    "scored": "validation",
+    "cell": None,
+    "positive": None,
+    "curve": "roc",
+    "importance": "gain",
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
+    "node": (),
     "snapshots": [],
     "against": None,
     "map_x": "min_samples_split",
@@ -52,6 +60,16 @@ DEFAULTS: dict[str, Any] = {
     "map_x_values": "",
     "map_y_values": "",
 }
+
+
+def _rule_of(text: str) -> tuple[str, ...]:
+    """The conditions that lead to a node, from a JSON list of texts."""
+    rule = json.loads(text)
+    if not isinstance(rule, list) or not all(isinstance(condition, str) for condition in rule):
+        raise ValueError(text)
+    return tuple(rule)
+
+
 _PARSE: dict[str, Callable[[str], Any]] = {
     "data": str,
     "file": str,
@@ -81,9 +99,15 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "folds_seed": int,
     "second": str,
     "side": str,
+    "scored": str,
+    "cell": str,
+    "positive": str,
+    "curve": str,
+    "importance": str,
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
+    "node": _rule_of,
     "snapshots": json.loads,
     "against": str,
     "map_x": str,
@@ -99,17 +123,27 @@ def settings_of(link: Mapping[str, str]) -> dict[str, Any]:
 
 
 def link_of(settings: Mapping[str, Any], suggested: Mapping[str, Any]) -> dict[str, str]:
-    """The link of settings. suggested: values that nobody chose, which are left out like the defaults."""
+    """The link of settings. suggested: values that nobody chose, which are left out like the defaults.
+
+    A rule of the selected node that would make it too long is left out, too.
+    """
     plain = {**DEFAULTS, **suggested}
-    link = {key: _written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    link = {key: written(value) for key, value in settings.items() if value not in (None, plain[key])}
     if too_long(settings["snapshots"]):
         del link["snapshots"]
+    if "node" in link and len(query_of(link)) > MOST_SIGNS:
+        del link["node"]
     return link
 
 
 def too_long(snapshots: list[dict[str, Any]]) -> bool:
     """Whether these are more snapshots than a link can hold."""
-    return len(quote(_written(snapshots))) > MOST_SNAPSHOT_SIGNS
+    return len(quote(written(snapshots))) > MOST_SNAPSHOT_SIGNS
+
+
+def query_of(link: Mapping[str, str]) -> str:
+    """The link as it stands behind the question mark of an address."""
+    return urlencode(link, quote_via=quote)
 
 
 def _parsed(key: str, link: Mapping[str, str]) -> Any:
@@ -117,7 +151,7 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         return DEFAULTS[key]
     try:
         value = _PARSE[key](link[key])
-        _written(value).encode()  # JSON can name halves of characters, which no link can be made of
+        written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
     good = _GOOD[key](value) if key in _GOOD else not isinstance(value, int) or abs(value) < 2**53
@@ -139,15 +173,16 @@ def _are_snapshots(value: Any) -> bool:
 
 def _is_setting(key: str, value: Any) -> bool:
     """Whether a link could name this setting with this value."""
-    nested = key in ("snapshots", "against")
-    return key in DEFAULTS and not nested and value is not None and _parsed(key, {key: _written(value)}) == value
+    nested = key in ("snapshots", "against", "node")
+    return key in DEFAULTS and not nested and value is not None and _parsed(key, {key: written(value)}) == value
 
 
 _GOOD: dict[str, Callable[[Any], bool]] = {"columns": _are_columns, "snapshots": _are_snapshots}
 
 
-def _written(value: Any) -> str:
-    if isinstance(value, list):
+def written(value: Any) -> str:
+    """A setting as a link has it."""
+    if isinstance(value, (tuple, list)):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False)

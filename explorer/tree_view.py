@@ -26,24 +26,28 @@ from explorer.view_data import named, nodes_sent, tree_id, view_data
 KEY = "tree"
 
 
-def tree_view(drawn: Drawn, height: str) -> None:
-    """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
+HEIGHT = "var(--tree-height)"
+"""The styles of the page say how much room there is."""
+
+
+def tree_view(drawn: Drawn) -> None:
+    """Mount the view; what happens in it arrives in the session before the next run."""
     pair = comparing.pair(drawn)
     if pair is None:
-        _one(drawn, height)
+        _one(drawn)
     else:
-        _two(drawn, pair, height)
+        _two(drawn, pair)
 
 
-def _one(drawn: Drawn, height: str) -> None:
+def _one(drawn: Drawn) -> None:
     table, tree, pruning, selected = drawn.table, drawn.tree, drawn.pruning, drawn.selected
     title = drawn.source.title
     key = tree_id(tree)
     focus, sent = _part(tree, key, selected)
     marks = (pruning.params, pruning_summary(tree, pruning))
     charts = session.remember("charts", (key, focus), lambda: view_charts(table, tree, sent), most=2)
-    more = {"charts": charts, **named(title), "height": height}
-    asked = (key, focus, marks, title, height)
+    more = {"charts": charts, **named(title), "height": HEIGHT}
+    asked = (key, focus, marks, title)
     blob = session.remember("blob", asked, lambda: packed(view_data(tree, pruning, sent, focus) | more), most=2)
 
     def moved() -> None:
@@ -77,10 +81,9 @@ def _one(drawn: Drawn, height: str) -> None:
     mount(key="cursor", data=cursor, height=1)
 
 
-def _two(drawn: Drawn, pair: Pair, height: str) -> None:
+def _two(drawn: Drawn, pair: Pair) -> None:
     """The view of the tree on the screen laid over another one; a node that only that one has selects the one above."""
-    asked = (pair.id, height)
-    blob = session.remember("union", asked, lambda: packed({**union_data(pair), "height": height}), most=2)
+    blob = session.remember("union", pair.id, lambda: packed({**union_data(pair), "height": HEIGHT}), most=2)
 
     def known(place: Any) -> int | None:
         if not isinstance(place, int) or isinstance(place, bool) or not 0 <= place < pair.union.n_nodes:

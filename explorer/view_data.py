@@ -144,8 +144,9 @@ def _about(tree: Tree, pruning: Pruning) -> str:
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:
     """Words of the view that depend on the method of pruning: without alphas, a sentence stands for the curve."""
-    leaf_cost = pruning.params.leaf_cost
-    words = {} if leaf_cost == "bits" else {"cost": word(f"view_cost.{leaf_cost}")}
+    leaf_cost, words = pruning.params.leaf_cost, {}
+    if leaf_cost != "bits":
+        words = {"cost": word(f"view_cost.{leaf_cost}"), "alpha_is": word(f"view_alpha_is.{leaf_cost}")}
     if pruning.params.method != "alpha" and not tree.is_leaf[0]:
         words |= {"pill": word("view_pruned"), "curve_none": pruning_summary(tree, pruning)}
     return words

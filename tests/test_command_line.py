@@ -280,10 +280,10 @@ def model(write):
     return saved
 
 
-def test_predict_appends_prediction_node_and_counts(write, model):
+def test_predict_appends_prediction_node_and_class_shares(write, model):
     text = printed("predict", write(WEATHER), "--model", model(WEATHER, "Out"))
     lines = text.splitlines()
-    assert lines[0] == "Weather,Wind,Out,prediction,node,n Lose,n Win"
+    assert lines[0] == "Weather,Wind,Out,prediction,node,share Lose,share Win"
     assert lines[5] == "rain,lo,Win,Win,5,0,1"
     assert [row["prediction"] for row in rows_of(text)] == [row["Out"] for row in rows_of(WEATHER)]
 
@@ -292,7 +292,7 @@ def test_a_value_never_seen_stops_at_the_node_that_asks_for_it(write, model):
     asked = write("Weather,Wind\nsnow,lo\nrain,gale\nsun,gale\n", "asked.csv")
     answers = rows_of(printed("predict", asked, "--model", model(WEATHER, "Out")))
     assert [row["prediction"] for row in answers] == ["Win", "Lose", "Win"]
-    assert [(row["n Lose"], row["n Win"]) for row in answers] == [("2", "5"), ("2", "1"), ("0", "3")]
+    assert [row["share Win"] for row in answers] == ["0.714286", "0.333333", "1"]
     assert [row["node"] for row in answers] == ["0", "2", "3"]
 
 
@@ -357,7 +357,16 @@ def test_a_tree_that_branches_in_two_answers_from_its_file(write, model):
     saved = model(TEN, "Class", "--branching", "binary", "--max-depth", 1)
     answers = rows_of(printed("predict", write('W\na\nb\n""\nnew\n', "asked.csv"), "--model", saved))
     assert [(row["prediction"], row["node"]) for row in answers] == [("Y", "1"), ("N", "2"), ("Y", "1"), ("N", "0")]
-    assert [(row["n N"], row["n Y"]) for row in answers] == [("2", "4"), ("3", "1"), ("2", "4"), ("5", "5")]
+    assert [row["share N"] for row in answers] == ["0.333333", "0.75", "0.333333", "0.5"]
+
+
+def test_what_predict_prints_is_safe_in_a_spreadsheet(write, model):
+    saved = model("f,y\n=1,=cmd\n-5,b\n", "y")
+    answers = rows_of(printed("predict", write("f,note\n=1,+x\n-5,-1e3\n", "asked.csv"), "--model", saved))
+    assert [(row["f"], row["note"], row["prediction"]) for row in answers] == [
+        ("'=1", "'+x", "'=cmd"),
+        ("-5", "-1e3", "b"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ export function makeFigures(changed) {
       const arrow = element("span", "tree-arrow", "→");
       const after = element("span", "tree-after");
       after.style.minWidth = `${before.textContent.length}ch`;
+      cell.style.minWidth = `calc(${2 * before.textContent.length + 1.6}ch + 12px)`; // of “before → after”, so that nothing moves when alpha does
       const value = element("dd", "");
       value.append(before, arrow, after);
       cell.append(element("dt", "", data.words[key]), value);

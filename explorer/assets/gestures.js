@@ -46,7 +46,11 @@ export function listenForGestures(root, picture, state, board, view) {
       const found = under(x, y);
       if (found?.kind === "toggle") refold(() => board.toggle(found.node));
       else if (found?.kind === "more") refold(() => board.openFamily(found.node));
-      else if (found) select(firstOf(board.model, found.node));
+      else if (found) {
+        const node = firstOf(board.model, found.node);
+        board.keep(node);
+        select(node);
+      }
     },
     twice(x, y) {
       if ((under(x, y)?.kind ?? "node") === "node") zoomInPane(board.zoomTo, ZOOM_STEP ** 2, x, y);
@@ -70,6 +74,7 @@ export function listenForGestures(root, picture, state, board, view) {
     const next = neighbour(board, name, at);
     if (next === null) return false;
     if (next !== state.selected) {
+      board.keep(at);
       select(next);
       refold(() => board.show(next));
     }

@@ -97,7 +97,7 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const name = both ?? (leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]]);
   const gap = Math.max(4, 7 * scale);
   const [whole, main, none] = numbersOf(scene, node);
-  const ending = both ? "" : leaf ? mergedEnding(scene, node, (room - lead - gap - ruler.width(main) * small) / size - ruler.width(name)) : " ?";
+  const ending = both ? "" : leaf ? mergedEnding(scene, node) : " ?";
   const tail = ruler.width(ending, !leaf) * size;
   const wanted = Math.min(ruler.width(name, !leaf) * size, 54 * Math.max(scale, 0.8)) + tail + lead + 1;
   const least = layout.down || k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_NAME + tail + lead);
@@ -109,7 +109,8 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - tail;
-  const title = ruler.shorten(name, free / size, !leaf) + ending;
+  const named = leaf ? scene.short.label(model.data.label[node], free / size) : scene.short.column(model.column[node], free / size);
+  const title = named + ending;
   const color = faint ? theme.muted : theme.ink;
   if (square) classRect(painter, scene, model.data.label[node], x, middle - square / 2, square, square, faint);
   painter.text(title, x + lead, middle + size * 0.35, size, !leaf, color);
@@ -117,13 +118,9 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   if (below) painter.text(below, x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);
 }
 
-/** How many branches end in a box of merged leaves, behind its class; shorter where the class would suffer. */
-function mergedEnding({ model, words, ruler }, node, room) {
-  if (node < model.n) return "";
-  const n = count(membersOf(model, node).length);
-  const long = ` ${fill(words.merged_branches, { n })}`;
-  return ruler.width(long) <= room ? long : ` ${fill(words.merged_short, { n })}`;
-}
+/** How many leaves a box of merged ones stands for, behind its class. */
+const mergedEnding = ({ model, words }, node) =>
+  node < model.n ? "" : ` ${fill(words.merged_leaves, { n: count(membersOf(model, node).length) })}`;
 
 const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * writingScale(k));
 

@@ -1,4 +1,5 @@
 /** What a screen reader hears of the picture, of the slider and of a node. */
+import { ALPHA_IS } from "./caption.js";
 import { alphaText } from "./curve.js";
 import { accuracyText, count, fill, fixed, plural, significant } from "./format.js";
 import { isKept, isLeaf, isTurned, numberOf } from "./model.js";
@@ -20,6 +21,7 @@ export function speak(picture, slider, data, alpha, after) {
     "aria-valuenow": alpha,
     "aria-valuetext": fill(words.alpha_label, { alpha: alphaText(breakpoints, alpha), leaves: plural(words, "leaves", after.leaves) }),
     "aria-disabled": breakpoints.length < 2,
+    "aria-describedby": breakpoints.length < 2 ? "" : ALPHA_IS,
   });
   const values = {
     nodes: count(after.nodes), leaves: count(after.leaves), depth: count(after.depth),

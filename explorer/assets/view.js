@@ -10,7 +10,7 @@ import { makeGuide } from "./guide.js";
 import { histogramOf } from "./histograms.js";
 import { readLook } from "./look.js";
 import { mergeLeaves } from "./merge.js";
-import { isLeaf, nodeOf, numberOf } from "./model.js";
+import { figuresAt, nodeOf, numberOf } from "./model.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
 import { alphaScale } from "./scale.js";
@@ -36,20 +36,20 @@ export function makeView(root, lastSeq, painted) {
   let merged = null;
 
   const board = makeBoard(() => schedule());
-  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown: () => guide.show(), painted });
+  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown, painted });
   const { schedule, panes } = frames;
   const guide = makeGuide(state, board, { select, tell, refold, schedule, stage: () => stage });
   const { places } = guide;
   const act = {
     mode: setMode,
-    shallower: () => refold(board.shallower),
-    deeper: () => refold(board.deeper),
+    shallower: () => refold(() => board.shallower(alphaDrawn())),
+    deeper: () => refold(() => board.deeper(alphaDrawn())),
     expand: () => refold(board.expand),
     collapse: () => refold(board.collapse),
     zoom_in: () => board.zoomAbout(state.selected, ZOOM_STEP),
     zoom_out: () => board.zoomAbout(state.selected, 1 / ZOOM_STEP),
     actual: () => board.zoomAbout(state.selected, 1 / board.camera.k),
-    fit: () => refold(() => board.fitKept(state.mode === "after" ? (node) => isLeaf(board.model, node, state.alpha) : null)),
+    fit: () => refold(() => board.fitKept(alphaDrawn())),
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), state.look);
@@ -116,6 +116,7 @@ export function makeView(root, lastSeq, painted) {
     stage.figures.build(data, theme, marks, names);
     stage.toolbar.build(data.words);
     stage.help.build(data.words);
+    stage.caption.build(data.words, data.alphas.alpha.length > 1);
     state.figures = null;
   }
 
@@ -149,6 +150,7 @@ export function makeView(root, lastSeq, painted) {
   function setMode(mode) {
     state.mode = mode;
     measure(false);
+    guide.show();
   }
 
   /** What a menu's entry does: it is chosen, and what follows from it is done. */
@@ -178,6 +180,15 @@ export function makeView(root, lastSeq, painted) {
     schedule();
   }
 
+  /** The alpha whose tree is drawn, what it cuts not shown; -Infinity in the modes that show all. */
+  const alphaDrawn = () => (state.mode === "after" ? state.alpha : -Infinity);
+
+  /** The depth of the tree or branch at an alpha; of the whole tree as it is told, since its deepest nodes may not have been sent. */
+  function depthOf(at) {
+    if (board.root > 0) return board.maxDepthAt(at);
+    return (at === -Infinity ? state.data.grown : figuresAt(state.data, at)).depth;
+  }
+
   function refold(change) {
     change();
     showToolbar();
@@ -195,8 +206,15 @@ export function makeView(root, lastSeq, painted) {
     schedule();
   }
 
+  function figuresShown() {
+    showToolbar();
+    guide.show();
+  }
+
   function showToolbar() {
-    if (board.layout) stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(), board.maxDepth, board.canDeepen());
+    if (!board.layout) return;
+    const at = alphaDrawn();
+    stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(at), depthOf(at), board.canDeepen(at));
   }
 
   const observer = new ResizeObserver(() => measure());

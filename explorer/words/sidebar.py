@@ -10,6 +10,7 @@ WORDS = {
         "The link shows the file “{name}”, which has to be chosen again after a reload: upload it above, or "
         "pick a sample."
     ),
+    "data.awaited": "The saved state is of the file “{name}”: upload it above, or pick a sample.",
     "data.refused": "{name}: {why}",
     "data.skip_long": "Leave these rows out",
     "data.seed": "Seed",
