@@ -17,14 +17,14 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from explorer.link import DEFAULTS, FILE, link_of, settings_of
+from explorer.link import DEFAULTS, FILE, link_of, settings_of, too_long
 
 Made = TypeVar("Made")
 
 OF_THE_TABLE = (
     *("target", "columns", "alpha"),
     *("validation_rows", "validation_column", "validation_value", "validation_file"),
-    *("regions_x", "regions_y", "regions_depth", "cell", "positive", "row_number", "row", "node"),
+    *("regions_x", "regions_y", "regions_depth", "cell", "positive", "row_number", "row", "node", "against"),
 )
 """The settings that mean nothing for another table."""
 
@@ -52,7 +52,10 @@ def begin() -> None:
     state, link = st.session_state, dict(st.query_params)
     first = "_settings" not in state
     if first or _went_to(link):
+        kept = [] if first else setting("snapshots")
         state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
+        if too_long(kept):  # no link has them, so going back to one must not lose them
+            choose("snapshots", kept)
         state["_file"] = state["_opened"] = None
         if not first:
             touch()
