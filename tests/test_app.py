@@ -4,7 +4,6 @@ import ast
 import base64
 import json
 import re
-from pathlib import Path
 
 import pytest
 from page import Page, unpacked
@@ -44,7 +43,7 @@ def files(monkeypatch):
     register = MediaFileManager.add_deferred
 
     def noted(self, make, mimetype, coordinates, file_name=None, **options):
-        offered[Path(file_name).suffix] = make
+        offered[re.search(r"(_state|_report)?\.\w+$", file_name)[0]] = make
         return register(self, make, mimetype, coordinates, file_name, **options)
 
     monkeypatch.setattr(MediaFileManager, "add_deferred", noted)
