@@ -51,6 +51,7 @@ from engine.regions import Regions, most_tested, region_of, regions, typical_val
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.saved import read_json, to_json
+from engine.scikit_learn import Peer, scikit_learn_tree
 from engine.sheet import (
     KINDS,
     PLACEHOLDER,
@@ -93,6 +94,7 @@ __all__ = [
     "Kind",
     "Node",
     "Params",
+    "Peer",
     "Pruning",
     "PruningParams",
     "Record",
@@ -154,6 +156,7 @@ __all__ = [
     "regions",
     "rows_at",
     "rows_of_nodes",
+    "scikit_learn_tree",
     "see",
     "seen_by",
     "short_branches",
