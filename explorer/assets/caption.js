@@ -4,7 +4,7 @@
  */
 import { element } from "./figures.js";
 import { count, fill, plural } from "./format.js";
-import { place } from "./menu.js";
+import { toggles } from "./menu.js";
 
 export const ALPHA_IS = "tree-alpha-is"; // what the slider is described by
 
@@ -17,8 +17,7 @@ export function makeCaption() {
   about.id = ALPHA_IS;
   about.popover = "auto";
   button.type = "button";
-  button.popoverTargetElement = about;
-  button.addEventListener("click", () => requestAnimationFrame(() => about.matches(":popover-open") && place(button, about)));
+  toggles(button, about);
   root.append(line, button, about);
 
   /** `pruned`: whether alpha is what prunes this tree. */

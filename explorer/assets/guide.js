@@ -1,6 +1,8 @@
 /** Ties the places of a tree to the toolbar, the keys and the voice that a screen reader hears. */
 import { count, fill, plural } from "./format.js";
 import { JUMPS } from "./jumps.js";
+import { figuresAt } from "./model.js";
+import { alphaDrawn } from "./picture.js";
 import { makePlaces } from "./places.js";
 import { nodeText } from "./spoken.js";
 import { stepText } from "./wording.js";
@@ -37,9 +39,24 @@ export function makeGuide(state, board, view) {
     ...Object.fromEntries(Object.keys(JUMPS).map((name) => [name, moving(() => places.jump(name))])),
   };
 
-  /** Where one is, in the toolbar and for the ear. */
+  /** The depth of the tree or branch at an alpha; of the whole tree as it is told, since its deepest nodes may not have been sent. */
+  function depthAt(alpha) {
+    if (board.root > 0) return board.maxDepthAt(alpha);
+    return (alpha === -Infinity ? state.data.grown : figuresAt(state.data, alpha)).depth;
+  }
+
+  /** What is chosen, and how deep the picture is. */
+  function showTools() {
+    if (!board.layout) return;
+    const at = alphaDrawn(state);
+    const levels = { shown: board.shownDepth(at), all: depthAt(at), more: board.canDeepen(at) };
+    view.stage().toolbar.show(state.data.words, state.mode, state.chosen, levels);
+  }
+
+  /** Where one is, in the toolbar, under the picture and for the ear. */
   function show() {
     if (!state.look || !board.model) return;
+    showTools();
     const { words, names } = state.look;
     const crumb = (node) => (node === 0 ? words.crumbs_root : stepText(board.model, names, node));
     const place = places.summary(crumb);
@@ -61,5 +78,5 @@ export function makeGuide(state, board, view) {
     view.stage().toolbar.finder.clear();
     return true;
   }
-  return { places, act, show, escape };
+  return { places, act, show, showTools, escape };
 }

@@ -27,6 +27,9 @@ export function panesAround(mode, w, h) {
 export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
+/** The alpha whose cuts a view leaves out of its picture; -Infinity in the modes that show them. */
+export const alphaDrawn = ({ mode, alpha }) => (mode === "after" ? alpha : -Infinity);
+
 /** The alpha that a mode shows a tree at; the tree before pruning at one below all. */
 export const alphaIn = (mode, alpha) => (mode === "before" ? -Infinity : alpha);
 

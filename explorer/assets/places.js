@@ -5,6 +5,7 @@
 import { NOWHERE, turn, visit } from "./history.js";
 import { JUMPS } from "./jumps.js";
 import { isKept, nodeOf, numberOf, pathTo } from "./model.js";
+import { alphaDrawn } from "./picture.js";
 import { find, makeIndex } from "./search.js";
 
 const ALL_JUMPS = Object.keys(JUMPS);
@@ -65,8 +66,9 @@ export function makePlaces(state, board, act) {
 
   /** The hits that are drawn: in mode “after” alpha cuts some away. */
   function hitsDrawn() {
-    const { found, mode, alpha } = state;
-    if (mode !== "after" || !found.length) return found;
+    const { found } = state;
+    const alpha = alphaDrawn(state);
+    if (alpha === -Infinity || !found.length) return found;
     if (sight.found !== found || sight.alpha !== alpha) {
       sight = { found, alpha, drawn: found.filter((node) => isKept(board.model, node, alpha)) };
     }
