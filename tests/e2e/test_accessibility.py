@@ -222,6 +222,9 @@ def test_a_phone_has_targets_for_a_finger_and_no_page_to_push_sideways(visit, se
 
 def test_a_finger_opens_menus_and_help_inside_the_window(visit, violations):
     visitor = visit(**PHONE).open()
+    visitor.page.get_by_role("button", name="More tools").tap()
+    drawer = visitor.page.locator(".tree-drawer").bounding_box()
+    assert drawer["x"] >= 0 and drawer["x"] + drawer["width"] <= 390
     for name in ("go", "view", "save", "Keys and gestures"):
         visitor.page.get_by_role("button", name=name, exact=True).tap()
         panel = visitor.page.locator("[role=menu]:popover-open, dialog[open]")
