@@ -98,12 +98,13 @@ def _draw(drawn: Drawn, shown: Shown, kind: str, height: int, look: dict[str, An
         )
     )
     margin = dict.fromkeys("lrtb", 0)
-    figure.update_layout(margin=margin, height=height, uniformtext={"minsize": 10, "mode": "hide"})
+    figure.update_layout(margin=margin, uniformtext={"minsize": 10, "mode": "hide"})
     for text in _limits(tree, shown):
         st.html(tag("p", text, class_="quiet").html)
 
     st.plotly_chart(
         figure,
+        height="stretch",
         key=kind,
         on_select=partial(selection.take_click, kind),
         selection_mode="points",
@@ -132,8 +133,8 @@ def _mixed(tree: Tree, node: int) -> str:
 
 
 def _label(tree: Tree, node: int, ended: bool) -> str:
-    """Branch and class or column; escaped, since plotly reads some markup."""
+    """Branch and, below it, class or column; escaped, since plotly reads some markup."""
     here = Node(tree, node)
     what = here.label if ended or here.column is None else f"{here.column.name} ?"
-    text = what if here.short_branch is None else f"{here.short_branch} · {what}"
-    return escape(brief(text), quote=False)
+    parts = [what] if here.short_branch is None else [brief(here.short_branch), what]
+    return "<br>".join(escape(brief(part), quote=False) for part in parts)

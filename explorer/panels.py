@@ -17,8 +17,10 @@ from explorer.naming import file_name
 from explorer.notices import Notice, Refused
 from explorer.palette import class_colors
 from explorer.standalone import zoomable_page
-from explorer.words import word
+from explorer.words import counted, word
 
+MOST_IN_SIGHT = 2
+"""Notices that are not folded."""
 ICON = Path(__file__).parent / "icon.png"
 
 
@@ -46,48 +48,38 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
             st.stop()
 
 
-def heading(title: str, data: Parts, note: str | None) -> DeltaGenerator:
-    """Name and size of the table; returns the place to its right for the page's own controls."""
+def heading(title: str, data: Parts) -> DeltaGenerator:
+    """Name and size of the table; returns the row it stands in, for the page's own controls."""
     rows, target = figures.count(data.training.n_rows), data.training.schema.target
     facts = word("heading.facts", rows=rows, target=target)
     if data.validation is not None:
         checking = figures.count(data.validation.n_rows)
         facts = word("heading.parts", training=rows, validation=checking, target=target)
-    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
-        st.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
-        tools = st.container(horizontal=True, vertical_alignment="center", width="content", gap="small")
-    if note:
-        st.html(tag("p", note, class_="quiet note").html)
-    return tools
+    if data.folds is not None:
+        key = "heading.folds" if data.folds.n_repeats == 1 else "heading.folds_repeated"
+        facts = word(key, rows=rows, folds=data.folds.n_folds, repeats=data.folds.n_repeats, target=target)
+    row = st.container(key="heading", horizontal=True, vertical_alignment="center", gap="small")
+    row.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
+    return row
 
 
-def second_view(offered: tuple[str, ...]) -> str | None:
-    """Which of the offered views to show below the tree, none at first."""
-    if session.setting("second") not in (None, *offered):
-        session.choose("second", None)
-    field = session.field("second", offered)
-    session.preset(field)
-    st.segmented_control(
-        word("second"),
-        offered,
-        format_func=lambda key: word(f"second.{key}"),
-        key=field.key,
-        on_change=session.changed,
-        args=("second", field.key),
-        label_visibility="collapsed",
-    )
-    return session.setting("second")
+def notices(note: str | None, found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> None:
+    """A sample's note; what loading guessed or left out and what target and parts lack, one line each.
 
-
-def notices(found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> None:
-    """What loading guessed or left out and what target and parts lack, one line each, folded when there are many."""
+    Many lines are folded, and on a phone all of this is.
+    """
     of_target = (notice for notice in target_problems(sheet, target) if notice.severity == "note")
     told = [*found, *of_target, *part_problems(data)]
-    if not told:
-        return
-    listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in told])
-    folded = tag("details", tag("summary", word("notices", n=len(told))), listed, class_="notices")
-    st.html((folded if len(told) > 2 else tag("div", listed, class_="notices")).html)
+    listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in told]) if told else None
+    summary = tag("summary", counted("notices", len(told)) if told else word("about"))
+    about = tag("p", note, class_="quiet note") if note else None
+    if about:
+        st.html(about.html)
+    if listed:
+        folded = tag("details", summary, listed, class_="notices")
+        st.html((folded if len(told) > MOST_IN_SIGHT else tag("div", listed, class_="notices")).html)
+    if about or listed:
+        st.html(tag("details", summary, about, listed, class_="phone").html)
 
 
 def refusal(error: InputError) -> None:

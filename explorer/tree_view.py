@@ -25,16 +25,20 @@ from explorer.view_data import named, nodes_sent, tree_id, view_data
 KEY = "tree"
 
 
-def tree_view(drawn: Drawn, height: str) -> None:
-    """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
+HEIGHT = "var(--tree-height)"
+"""The styles of the page say how much room there is."""
+
+
+def tree_view(drawn: Drawn) -> None:
+    """Mount the view; what happens in it arrives in the session before the next run."""
     table, tree, pruning, selected = drawn.table, drawn.tree, drawn.pruning, drawn.selected
     title = drawn.source.title
     key = tree_id(tree)
     focus, sent = _part(tree, key, selected)
     marks = (pruning.params, pruning_summary(tree, pruning))
     charts = session.remember("charts", (key, focus), lambda: view_charts(table, tree, sent), most=2)
-    more = {"charts": charts, **named(title), "height": height}
-    asked = (key, focus, marks, title, height)
+    more = {"charts": charts, **named(title), "height": HEIGHT}
+    asked = (key, focus, marks, title)
     blob = session.remember("blob", asked, lambda: packed(view_data(tree, pruning, sent, focus) | more), most=2)
 
     def moved() -> None:

@@ -39,12 +39,13 @@ def rule(page):
 
 @pytest.fixture
 def files(monkeypatch):
-    """What each download button would give, by the ending of its name, as the page last offered it."""
+    """What each download button would give, by the ending of its name, as the page last offered it; a state apart."""
     offered = {}
     register = MediaFileManager.add_deferred
 
     def noted(self, make, mimetype, coordinates, file_name=None, **options):
-        offered[Path(file_name).suffix] = make
+        name = Path(file_name)
+        offered["state" if name.stem.endswith("_state") else name.suffix] = make
         return register(self, make, mimetype, coordinates, file_name, **options)
 
     monkeypatch.setattr(MediaFileManager, "add_deferred", noted)
@@ -280,7 +281,7 @@ def test_the_icicle_appears_when_asked_for_and_a_click_on_it_selects_once():
     assert (page.cursor["selected"], page.card[3]) == (2, "outlook = rainy")
     page.report(selected={"node": 3, "seq": page.cursor["seq"] + 1})
     assert page.run().cursor["selected"] == 3
-    page.set(second=None)
+    page.set(second="tree")
     assert len(page.app.get("plotly_chart")) == 0
 
 

@@ -23,7 +23,7 @@ def drawn(frame, alpha=0.0, selected=0, kinds=None, **params):
     table = make_table(sheet, frame.columns[-1], kinds)
     tree = grow(table, params)
     source = Source("here", "here", Loaded("here", sheet))
-    settings = Settings(params, PruningParams(), alpha, None)
+    settings = Settings(params, PruningParams(), alpha)
     return Drawn(source, Parts(table, None), settings, tree, alpha_pruning(tree), alpha, selected)
 
 
@@ -41,7 +41,7 @@ def figure(page):
 def test_a_view_is_kept_in_the_link_and_leaves_again(name):
     page = Page(data="iris").set(second=name)
     assert page.link == {"data": "iris", "second": name}
-    assert page.set(second=None).link == {"data": "iris"}
+    assert page.set(second="tree").link == {"data": "iris"}
     assert (len(page.app.get("plotly_chart")), len(page.app.dataframe), len(page.app.get("bidi_component"))) == (
         0,
         0,
@@ -59,7 +59,7 @@ def test_a_view_shows_any_sample_at_any_alpha(name, alpha):
 
 def test_regions_are_offered_where_there_is_a_plane():
     assert Page(second="regions").link == {}
-    assert Page().options("second") == ["Icicle", "Sunburst", "Leaves", "Outline"]
+    assert Page().options("second") == ["Tree only", "Icicle", "Sunburst", "Leaves", "Outline"]
     page = Page(data="iris", second="regions")
     assert page.options("second")[-1] == "Regions"
     for row in range(3):
@@ -115,7 +115,7 @@ def test_of_too_many_nodes_the_largest_are_shown(monkeypatch):
 def test_the_outline_says_only_which_view_to_follow():
     page = Page(data="iris", second="outline")
     outline = json.loads(page.app.get("bidi_component")[2].proto.json)
-    assert outline == {"kind": "outline", "target": "tree", "height": "340px"}
+    assert outline == {"kind": "outline", "target": "tree", "height": "var(--second-height)"}
 
 
 # Regions
@@ -173,7 +173,7 @@ def test_very_many_regions_are_drawn_less_deep(monkeypatch):
 
 def test_a_table_of_one_value_has_a_plane():
     page = Page()
-    page.upload("flat.csv", "x,y,c\n1,2,a\n1,2,b\n").set(second=None)
+    page.upload("flat.csv", "x,y,c\n1,2,a\n1,2,b\n")
     for row in range(2):
         page.open("columns").edit(row, use=True, kind="numeric")
     page.set(second="regions")

@@ -26,10 +26,12 @@ export function makeFigures(changed) {
   root.append(table, legend.root);
   let cells = [];
   let shown = "";
+  let two = false; // trees, which may have as many nodes and yet be others
 
   /** New words and classes; the numbers follow with `show`. */
   function build(data, theme, marks, names) {
     shown = "";
+    two = Boolean(data.union);
     cells = FIGURES.map(([key, format]) => {
       const cell = element("div", "tree-figure");
       const before = element("span", "tree-before", format(data.grown[key]));
@@ -57,7 +59,7 @@ export function makeFigures(changed) {
       if (fresh.textContent !== text) fresh.textContent = text;
       const was = format(before[figure]);
       if (old.textContent !== was) old.textContent = was;
-      cell.classList.toggle("tree-same", before.nodes === after.nodes);
+      cell.classList.toggle("tree-same", before.nodes === after.nodes && !two);
     }
   }
   return { root, legend, build, show };

@@ -2,15 +2,15 @@
 import { count, fill, plural } from "./format.js";
 import { JUMPS } from "./jumps.js";
 import { figuresAt } from "./model.js";
-import { alphaDrawn } from "./picture.js";
+import { cutIn } from "./picture.js";
 import { makePlaces } from "./places.js";
 import { nodeText } from "./spoken.js";
 import { stepText } from "./wording.js";
 
 /** How many hits are in the picture, and how many are cut from it. */
-function hitsText(words, { drawn, cut }) {
+function hitsText(words, { drawn, cut }, two) {
   const found = plural(words, "search_hits", drawn);
-  return cut ? fill(words.search_and_cut, { found, cut: count(cut) }) : found;
+  return cut ? fill(two ? words.search_and_other : words.search_and_cut, { found, cut: count(cut) }) : found;
 }
 
 /**
@@ -25,7 +25,7 @@ export function makeGuide(state, board, view) {
   const act = {
     search(text) {
       places.search(text);
-      if (places.searching()) view.stage().say(hitsText(state.look.words, places.hits()));
+      if (places.searching()) view.stage().say(hitsText(state.look.words, places.hits(), Boolean(state.data.union)));
     },
     step: moving(places.step),
     crumb: moving(places.go),
@@ -39,17 +39,17 @@ export function makeGuide(state, board, view) {
     ...Object.fromEntries(Object.keys(JUMPS).map((name) => [name, moving(() => places.jump(name))])),
   };
 
-  /** The depth of the tree or branch at an alpha; of the whole tree as it is told, since its deepest nodes may not have been sent. */
-  function depthAt(alpha) {
-    if (board.root > 0) return board.maxDepthAt(alpha);
-    return (alpha === -Infinity ? state.data.grown : figuresAt(state.data, alpha)).depth;
+  /** The depth of the tree or branch that is drawn; of the whole tree as it is told, since its deepest nodes may not have been sent. */
+  function depthAt(cut) {
+    if (board.root > 0 || state.data.union) return board.maxDepthAt(cut);
+    return (cut ? figuresAt(state.data, cut.alpha) : state.data.grown).depth;
   }
 
   /** What is chosen, and how deep the picture is. */
   function showTools() {
     if (!board.layout) return;
-    const at = alphaDrawn(state);
-    const levels = { shown: board.shownDepth(at), all: depthAt(at), more: board.canDeepen(at) };
+    const cut = cutIn(board.model, state);
+    const levels = { shown: board.shownDepth(cut), all: depthAt(cut), more: board.canDeepen(cut) };
     view.stage().toolbar.show(state.data.words, state.mode, state.chosen, levels);
   }
 
@@ -63,7 +63,7 @@ export function makeGuide(state, board, view) {
     view.stage().toolbar.showPlace(words, place);
     if (state.figures) {
       const alive = state.data.alphas.alpha.length > 1;
-      view.stage().caption.show({ words, mode: state.mode, ...state.figures, hits: place.hits, alive });
+      view.stage().caption.show({ words, mode: state.mode, ...state.figures, hits: place.hits, alive, two: Boolean(state.data.union) });
     }
     if (state.selected !== null && board.folds) {
       const text = nodeText({ names, words, model: board.model, folds: board.folds, alpha: state.alpha, node: state.selected });

@@ -26,7 +26,8 @@ export function makePoster({ data, look, board, mode, alpha, figures }) {
   const tree = panesAround(mode, whole.frame.w, whole.frame.h);
   const w = Math.ceil(Math.max(NARROWEST, tree.w + 2 * MORE));
   const lines = headingOf(data, look, mode, alpha, figures);
-  const key = makeKey(data, look, { cut: mode === "difference" && figures.after.nodes < figures.before.nodes, hits: false }, w - 2 * EDGE);
+  const cut = mode === "difference" && !data.union && figures.after.nodes < figures.before.nodes;
+  const key = makeKey(data, look, { cut, hits: false }, w - 2 * EDGE);
   const top = EDGE + lines.reduce((sum, { kind }) => sum + LINES[kind].high, 0) + key.high;
   const h = Math.ceil(top + tree.h + MORE);
   const panes = tree.panes.map((pane) => ({ ...pane, x: pane.x + MORE, y: pane.y + top }));
@@ -47,7 +48,7 @@ function headingOf(data, look, mode, alpha, { before, after }) {
   const lines = [];
   if (data.title) lines.push({ kind: "title", text: oneLine(data.title) });
   if (data.about) lines.push({ kind: "about", text: oneLine(data.about) });
-  lines.push({ kind: "figures", text: figuresText(data, look.words, mode, alpha, before, after) });
+  for (const text of data.union?.told ?? [figuresText(data, look.words, mode, alpha, before, after)]) lines.push({ kind: "figures", text });
   return lines;
 }
 

@@ -3,6 +3,7 @@ import { ALPHA_IS } from "./caption.js";
 import { alphaText } from "./curve.js";
 import { accuracyText, count, fill, fixed, plural, significant } from "./format.js";
 import { isKept, isLeaf, isTurned, numberOf } from "./model.js";
+import { statusText } from "./union.js";
 import { countsText, stepText } from "./wording.js";
 
 const set = (element, attributes) => {
@@ -44,7 +45,7 @@ export function nodeText({ model, folds, names, words, alpha, node }) {
   return [
     above < 0 ? words.crumbs_root : stepText(model, names, node),
     fill(leaf ? words.spoken_leaf : words.spoken_asks, { name: leaf ? label : names.columns[model.column[node]] }),
-    plural(words, "stub_rows", model.samples[node]), countsText(model, names, words, node), fill(words.spoken_entropy, values), state,
+    plural(words, "stub_rows", model.samples[node]), countsText(model, names, words, node), fill(words.spoken_entropy, values), state, statusText(model, words, node),
     fill(above < 0 ? words.spoken_root : words.spoken_place, values),
   ].filter(Boolean).join(". ");
 }

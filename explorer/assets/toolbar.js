@@ -139,6 +139,11 @@ export function makeToolbar(act) {
     for (const [name, node] of Object.entries(jumps)) for (const menu of menus) menu.allow(name, node !== null);
   }
 
+  /** Whether an entry of a menu can be taken now. */
+  function allow(name, possible) {
+    for (const menu of menus) menu.allow(name, possible);
+  }
+
   function zoom(k) {
     const text = `${k < 0.095 ? (100 * k).toFixed(1) : Math.round(100 * k)} %`;
     if (buttons.actual.textContent === text) return;
@@ -146,5 +151,5 @@ export function makeToolbar(act) {
     buttons.actual.setAttribute("aria-label", `${text}: ${buttons.actual.title}`);
   }
   new ResizeObserver(arrange).observe(root);
-  return { root, build, show, showPlace, zoom, finder };
+  return { root, build, show, showPlace, allow, zoom, finder };
 }

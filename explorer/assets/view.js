@@ -10,14 +10,15 @@ import { makeGuide } from "./guide.js";
 import { histogramOf } from "./histograms.js";
 import { readLook } from "./look.js";
 import { mergeLeaves } from "./merge.js";
-import { makeModel, nodeOf, numberOf } from "./model.js";
-import { alphaDrawn } from "./picture.js";
+import { nodeOf, numberOf } from "./model.js";
+import { cutIn } from "./picture.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
 import { alphaScale } from "./scale.js";
 import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
+import { modelOf } from "./union.js";
 
 /**
  * @param {HTMLElement} root
@@ -42,14 +43,14 @@ export function makeView(root, lastSeq, painted) {
   const { places } = guide;
   const act = {
     mode: setMode,
-    shallower: () => refold(() => board.shallower(alphaDrawn(state))),
-    deeper: () => refold(() => board.deeper(alphaDrawn(state))),
+    shallower: () => refold(() => board.shallower(cutIn(board.model, state))),
+    deeper: () => refold(() => board.deeper(cutIn(board.model, state))),
     expand: () => refold(board.expand),
     collapse: () => refold(board.collapse),
     zoom_in: () => board.zoomAbout(state.selected, ZOOM_STEP),
     zoom_out: () => board.zoomAbout(state.selected, 1 / ZOOM_STEP),
     actual: () => board.zoomAbout(state.selected, 1 / board.camera.k),
-    fit: () => refold(() => board.fitKept(alphaDrawn(state))),
+    fit: () => refold(() => board.fitKept(cutIn(board.model, state))),
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), state.look);
@@ -59,6 +60,7 @@ export function makeView(root, lastSeq, painted) {
     color: choose("color", paintBy),
     minimap: choose("minimap", schedule),
     redraw: schedule,
+    leave_union: () => tell("compare", {}),
     look_at: board.lookAt,
     less_alpha: () => alpha.stepBy(-1),
     more_alpha: () => alpha.stepBy(1),
@@ -81,9 +83,10 @@ export function makeView(root, lastSeq, painted) {
     state.data = data;
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
+    stage.showUnion(data);
     if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
     state.scale = alphaScale(data.alphas.alpha);
-    plain = makeModel(data);
+    plain = modelOf(data);
     dress();
     if (!fresh) state.selected = selected === null || nodeOf(plain, selected) < 0 ? null : nodeOf(plain, selected);
     load(fresh);
@@ -100,7 +103,7 @@ export function makeView(root, lastSeq, painted) {
 
   /** The tree as it was sent or with its leaves merged, and the texts of its branches. */
   function shownModel() {
-    if (!state.chosen.merged) merged = null;
+    if (!state.chosen.merged || plain.before) merged = null;
     else if (merged?.data !== plain.data) merged = { data: plain.data, model: mergeLeaves(plain) };
     const model = merged?.model ?? plain;
     Object.assign(state.look.names, branchNames(model.data));
@@ -163,7 +166,9 @@ export function makeView(root, lastSeq, painted) {
   /** Colours the nodes by what is chosen. */
   function paintBy() {
     const { look, data } = state;
+    const { before } = board.model;
     look.colouring = makeColouring(state.chosen.color, board.model, data.words);
+    if (before) before.colouring = makeColouring(state.chosen.color, before, data.words);
     stage.figures.legend.show(look.colouring, look.theme);
     schedule();
   }

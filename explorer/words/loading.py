@@ -9,7 +9,9 @@ WORDS = {
     "growing": "Growing: depth {depth}, {nodes} nodes so far, {rows} rows still open",
     "too_many_classes": "More than 1,000 classes are not grown.",
     "grow_anyway": "Grow anyway",
+    "about": "About the data",
     "notices": "{n} notes on the data",
+    "notices.one": "{n} note on the data",
     "refused.file_workbook": (
         "This is a spreadsheet workbook, not a CSV file. Open it in the spreadsheet program, save the sheet "
         "as “CSV UTF-8”, and load that file."

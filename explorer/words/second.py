@@ -5,7 +5,9 @@ from __future__ import annotations
 WORDS = {
     "side": "Beside the tree",
     "side.node": "Node",
+    "side.evaluate": "Evaluate",
     "second": "Second view",
+    "second.tree": "Tree only",
     "second.icicle": "Icicle",
     "second.sunburst": "Sunburst",
     "second.leaves": "Leaves",
