@@ -42,7 +42,7 @@ export function makeCaption() {
 /** Hits that are not drawn come first, since one looks for them; then what the mode shows of the tree. */
 function captionOf({ words, mode, before, after, hits, alive, two }) {
   if (hits?.cut) return fill(two ? words.caption_other : words.caption_hits, { hits: plural(words, "hits", hits.drawn), cut: count(hits.cut) });
-  if (two) return fill(words[`caption_two_${mode}`], { before: plural(words, "stub_nodes", before.nodes), after: plural(words, "stub_nodes", after.nodes) });
+  if (two) return fill(words[`two_${mode}`], { before: plural(words, "stub_nodes", before.nodes), after: plural(words, "stub_nodes", after.nodes) });
   const cut = before.nodes - after.nodes;
   if (cut === 0) return alive ? words.caption_whole : words.caption_unpruned;
   return fill(words[`caption_${mode}`], { kept: count(after.nodes), cut: count(cut), all: count(before.nodes) });
