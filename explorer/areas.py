@@ -21,7 +21,7 @@ from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import brief
 from explorer.palette import class_colors
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_NODES = 2_000
 GREY = 140
@@ -93,7 +93,7 @@ def _draw(drawn: Drawn, shown: Shown, kind: str, height: int, look: dict[str, An
             leaf={"opacity": 1},
             textfont={"color": "white", "size": 13},
             hovertemplate="%{label}<br>%{customdata}<extra></extra>",
-            customdata=[word("areas.rows", n=figures.count(n)) for n in tree.samples[shown.nodes].tolist()],
+            customdata=[counted("count.rows", n) for n in tree.samples[shown.nodes].tolist()],
             **look,
         )
     )

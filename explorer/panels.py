@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from engine import MOST_NESTED, InputError, Sheet, to_dot, to_json, to_nested_dict, to_text
-from explorer import figures, session
+from explorer import session
 from explorer.choices import target_problems
 from explorer.drawn import Drawn
 from explorer.growing import Parts, part_problems
@@ -50,11 +50,12 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
 
 def heading(title: str, data: Parts) -> DeltaGenerator:
     """Name and size of the table; returns the row it stands in, for the page's own controls."""
-    rows, target = figures.count(data.training.n_rows), data.training.schema.target
-    facts = word("heading.facts", rows=rows, target=target)
-    if data.validation is not None:
-        checking = figures.count(data.validation.n_rows)
-        facts = word("heading.parts", training=rows, validation=checking, target=target)
+    n_rows, target = data.training.n_rows, data.training.schema.target
+    if data.validation is None:
+        facts = word("heading.facts", rows=counted("count.rows", n_rows), target=target)
+    else:
+        training, validation = counted("count.training", n_rows), counted("count.validation", data.validation.n_rows)
+        facts = word("heading.parts", training=training, validation=validation, target=target)
     row = st.container(key="heading", horizontal=True, vertical_alignment="center", gap="small")
     row.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
     return row

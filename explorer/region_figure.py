@@ -11,10 +11,9 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Regions, Table, Tree
-from explorer import figures
 from explorer.naming import brief
 from explorer.palette import COLORS, class_colors
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_BORDERED = 400
 HEIGHT = 400
@@ -74,7 +73,10 @@ def spots(tree: Tree, plane: Plane, found: Regions) -> Any:
     high = (top - bottom) / (plane.frame[3] - plane.frame[2]) * GUESSED_SIZE[1]
     labels, samples = tree.label[found.node], tree.samples[found.node]
     texts = [
-        escape(word("regions.node", node=node, rows=figures.count(n), label=brief(tree.schema.classes[k])), quote=False)
+        escape(
+            word("regions.node", node=node, rows=counted("count.rows", n), label=brief(tree.schema.classes[k])),
+            quote=False,
+        )
         for node, n, k in zip(found.node.tolist(), samples.tolist(), labels.tolist(), strict=True)
     ]
     return go.Scatter(

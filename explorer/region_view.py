@@ -19,7 +19,7 @@ from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import brief
 from explorer.region_figure import Plane, areas, corners, figure_of, outline, points, spots
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_ROWS = 2_000
 MOST_REGIONS = 3_000
@@ -44,7 +44,7 @@ def region_view(drawn: Drawn) -> None:
     if len(rows) > MOST_ROWS:
         told.append(word("regions.sampled", n=figures.count(MOST_ROWS), all=figures.count(len(rows))))
     if n_empty:
-        told.append(word("regions.empty", n=figures.count(n_empty)))
+        told.append(counted("regions.empty", n_empty))
     if borders is None:
         told.append(word("regions.no_value"))
     elif missed:

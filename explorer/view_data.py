@@ -12,12 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import Pruning, Table, Tree, entropy, largest_class, short_branches, training_accuracy
-from explorer import figures
 from explorer.charts import MOST_CLASSES, shown_classes, view_charts
 from explorer.naming import file_stem
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
-from explorer.words import view_words, word
+from explorer.words import counted, view_words, word
 
 MOST_NODES = 50_000
 
@@ -136,7 +135,7 @@ def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[n
 
 def _about(tree: Tree, pruning: Pruning) -> str:
     """What the tree was made of and how, for a picture that stands alone."""
-    rows, criterion = figures.count(float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
+    rows, criterion = counted("count.rows", float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
     about = word("view_about", rows=rows, target=tree.schema.target, criterion=criterion)
     method = pruning.params.method
     return about if method == "alpha" else word("view_about.pruned", about=about, method=word(f"pruning.{method}"))

@@ -14,7 +14,6 @@ WORDS = {
     "second.regions": "Regions",
     "areas.largest": "The {n} largest of {all} nodes.",
     "areas.levels": "Levels {first} to {last} of {all}; a selected node further down moves them.",
-    "areas.rows": "{n} rows",
     "leaves.node": "node",
     "leaves.samples": "samples",
     "leaves.share": "share of rows",
@@ -26,6 +25,7 @@ WORDS = {
     "leaves.rule_help": "Of several tests of a column only the last one of each kind, which implies the others.",
     "leaves.largest": "The {n} largest of {all} leaves; the download has all of them.",
     "leaves.place": "Selected: leaf {node}, number {place} of {all} by samples.",
+    "leaves.inner.one": "{n} leaf; a click selects it. The selected node is another one.",
     "leaves.inner": "{n} leaves; a click on one selects it. The selected node is none of them.",
     "leaves.download": "Download leaves (CSV)",
     "regions.x": "across",
@@ -37,11 +37,12 @@ WORDS = {
     "regions.alone": "The tree tests no other column.",
     "regions.sampled": "{n} of {all} rows are drawn, evenly through the table.",
     "regions.empty": "{n} rows have no value in one of the two columns and are not drawn.",
+    "regions.empty.one": "{n} row has no value in one of the two columns and is not drawn.",
     "regions.too_many": "Drawn down to depth {depth}: further down there are more than {most} regions.",
     "regions.elsewhere": (
         "The selected node lies in another plane, where {rule}; dashed: where it would be in this one."
     ),
     "regions.no_value": "The selected node holds rows without a value in one of the two columns: it has no region.",
-    "regions.node": "node {node}: {rows} rows, {label}",
+    "regions.node": "node {node}: {rows}, {label}",
     "regions.row": "row {row}: {label}, ends in node {node}",
 }
