@@ -37,6 +37,7 @@ DEFAULTS: dict[str, Any] = {
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
+    "regions_held": {},
 }
 _PARSE: dict[str, Callable[[str], Any]] = {
     "data": str,
@@ -66,6 +67,7 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
+    "regions_held": json.loads,
 }
 
 
@@ -88,12 +90,15 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         _written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
-    good = _are_columns(value) if key == "columns" else not isinstance(value, int) or abs(value) < 2**53
+    if key in ("columns", "regions_held"):
+        good = isinstance(value, dict) and (key != "columns" or _are_changes(value))
+    else:
+        good = not isinstance(value, int) or abs(value) < 2**53
     return value if good else DEFAULTS[key]
 
 
-def _are_columns(value: Any) -> bool:
-    return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
+def _are_changes(value: dict[str, Any]) -> bool:
+    return all(isinstance(change, dict) for change in value.values())
 
 
 def _written(value: Any) -> str:

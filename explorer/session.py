@@ -23,7 +23,7 @@ Made = TypeVar("Made")
 
 OF_THE_TABLE = (
     *("target", "columns", "alpha", "validation_rows", "validation_column", "validation_value"),
-    *("regions_x", "regions_y", "regions_depth"),
+    *("regions_x", "regions_y", "regions_depth", "regions_held"),
 )
 """The settings that mean nothing for another table."""
 
@@ -94,7 +94,34 @@ def choose(name: str, value: Any) -> None:
 
 def field(name: str, options: tuple[str, ...] = ()) -> Field:
     """The widget for a setting: a new one when the setting was not set through it, or when it had been dropped."""
-    state, value = st.session_state, setting(name)
+    return _field(name, setting(name), options)
+
+
+def entry(name: str, part: str, own: Any, options: tuple[str, ...] = ()) -> Field:
+    """The widget for one entry of a setting that is a dict; own: its value while it has none."""
+    return _field(f"{name}:{part}", setting(name).get(part, own), options)
+
+
+def entered(name: str, part: str, key: str) -> None:
+    """A widget for an entry was changed; an emptied one takes the entry away."""
+    state = st.session_state
+    drawn, value = state["_fields"].get(f"{name}:{part}"), state.get(key)
+    if drawn is None or drawn.key != key:
+        return
+    state["_fields"][drawn.name] = replace(drawn, latest=value)
+    others = {other: kept for other, kept in setting(name).items() if other != part}
+    choose(name, others if value is None else {**others, part: value})
+    touch()
+
+
+def reset(name: str) -> None:
+    """A setting as it is when nobody chose it."""
+    choose(name, DEFAULTS[name])
+    touch()
+
+
+def _field(name: str, value: Any, options: tuple[str, ...]) -> Field:
+    state = st.session_state
     fields = state.setdefault("_fields", {})
     drawn = fields.get(name)
     if drawn is None or (drawn.latest, drawn.options) != (value, options) or drawn.key not in state:
