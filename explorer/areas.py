@@ -52,7 +52,9 @@ def sunburst(drawn: Drawn) -> None:
 
 
 def _shown(drawn: Drawn, most_levels: int) -> Shown:
-    """The levels from the root, or from above the selected node where that is deeper; of them the largest nodes."""
+    """The levels from the root, or from above the selected node where that is deeper; of them the largest nodes, and
+    always those that lead to the selected one.
+    """
     tree, nodes = drawn.tree, drawn.nodes
     path = tree.path(drawn.selected)
     root = 0 if len(path) <= most_levels else path[len(path) - most_levels // 2]
@@ -62,7 +64,7 @@ def _shown(drawn: Drawn, most_levels: int) -> Shown:
     for level in tree.levels()[first + 1 : first + most_levels]:
         below[level] = below[tree.parent[level]]
     inside = nodes[below[nodes]]
-    largest = np.sort(inside[np.argsort(-tree.samples[inside], kind="stable")[:MOST_NODES]])
+    largest = np.sort(inside[np.lexsort((-tree.samples[inside], ~np.isin(inside, path)))[:MOST_NODES]])
     return Shown(root, largest, len(inside), int(tree.depth[nodes].max()))
 
 

@@ -107,6 +107,10 @@ def test_of_too_many_nodes_the_largest_are_shown(monkeypatch):
     page = Page(data="titanic", second="icicle")
     assert len(figure(page)["data"][0]["ids"]) == 9
     assert "The 9 largest of 23 nodes." in page.quiet
+    page.report(selected={"node": 22, "seq": page.cursor["seq"] + 1})
+    (trace,) = figure(page)["data"]
+    assert len(trace["ids"]) == 9 and "22" in trace["ids"]
+    assert {*trace["parents"]} <= {"", *trace["ids"]}
 
 
 # Outline
