@@ -3,11 +3,12 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, second_views, selection, session, side_views
+from explorer import controls, panels, second_views, selection, session, share, side_views
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
 from explorer.tree_view import tree_view
+from explorer.validation import validation
 from explorer.view_data import tree_id
 
 
@@ -18,9 +19,10 @@ def explore() -> None:
         loaded = source.loaded
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
-        wanted = settings(loaded.sheet, source.id, target)
+        checking = validation(loaded.sheet, source.id, target, source.marked)
+        wanted = settings()
     panels.settle(loaded.sheet, target, source.id)
-    data = parts_of(loaded, source.id, target, chosen, wanted.validation)
+    data = parts_of(loaded, source.id, target, chosen, checking)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
     alpha = pruning.snapped(wanted.alpha)
     selected = selection.show(tree, tree_id(tree))
@@ -29,6 +31,8 @@ def explore() -> None:
     with panels.heading(source.title, data):
         second = second_views.choice(tree.schema)
         panels.downloads(drawn)
+        share.share(drawn)
+    share.told(drawn)
     panels.notices(source.note, loaded.notices, loaded.sheet, target, data)
     with st.container(key="frame"):
         with st.container(key="tree_place"):

@@ -23,7 +23,8 @@ from explorer.naming import brief
 from explorer.palette import class_colors
 from explorer.words import counted, word
 
-MOST_NODES = 2_000
+MOST_NODES = 400
+"""Of 2,000 areas Plotly needs seconds, most of them thinner than a pixel; these are drawn at once."""
 GREY = 140
 TOLERANCE = 1e-9
 """Children that sum to more than their parent are not drawn: of fractions every level is made smaller by this share."""
@@ -41,14 +42,14 @@ class Shown:
 
 def icicle(drawn: Drawn) -> None:
     """The drawn tree as bars from left to right."""
-    shown = _shown(drawn, most_levels=24)
-    _draw(drawn, shown, "icicle", 260, {"tiling": {"orientation": "h", "pad": 1}, "pathbar": {"visible": False}})
+    shown = _shown(drawn, most_levels=12)
+    _draw(drawn, shown, "icicle", {"tiling": {"orientation": "h", "pad": 1}, "pathbar": {"visible": False}})
 
 
 def sunburst(drawn: Drawn) -> None:
     """The drawn tree as rings from the middle outwards."""
-    shown = _shown(drawn, most_levels=10)
-    _draw(drawn, shown, "sunburst", 440, {"insidetextorientation": "auto"})
+    shown = _shown(drawn, most_levels=8)
+    _draw(drawn, shown, "sunburst", {"insidetextorientation": "auto"})
 
 
 def _shown(drawn: Drawn, most_levels: int) -> Shown:
@@ -68,7 +69,7 @@ def _shown(drawn: Drawn, most_levels: int) -> Shown:
     return Shown(root, largest, len(inside), int(tree.depth[nodes].max()))
 
 
-def _draw(drawn: Drawn, shown: Shown, kind: str, height: int, look: dict[str, Any]) -> None:
+def _draw(drawn: Drawn, shown: Shown, kind: str, look: dict[str, Any]) -> None:
     import plotly.graph_objects as go
 
     tree, nodes = drawn.tree, shown.nodes.tolist()

@@ -47,6 +47,22 @@ class Choice:
     reason_key: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """A column that deals rows to training and validation, and its value for validation."""
+
+    column: str
+    value: str
+
+
+def marking(sheet: Sheet, target: str) -> Marking | None:
+    """The first column whose words deal rows to training and validation or test; None where there is none."""
+    for cells in sheet.columns:
+        if cells.name != target and _names_parts(cells):
+            return Marking(cells.name, next(text for text in cells.texts if text.casefold() in _PARTS[1]))
+    return None
+
+
 def default_target(sheet: Sheet) -> str:
     """The last column with any value."""
     return next((cells.name for cells in reversed(sheet.columns) if cells.texts), sheet.names[-1])

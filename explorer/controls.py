@@ -28,13 +28,17 @@ LARGE_UPLOAD = 20_000_000
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The table to look at, under a name that changes with its content; target and note are a sample's own."""
+    """The table to look at, under a name that changes with its content; what follows is a sample's own.
+
+    marked: whether a column of its deals the rows to training and validation.
+    """
 
     id: str
     title: str
     loaded: Loaded
     target: str | None = None
     note: str | None = None
+    marked: bool = False
 
 
 def source() -> Source:
@@ -56,7 +60,7 @@ def source() -> Source:
     key = select(word("data"), "data", list(titles), titles.__getitem__)
     if key == FILE:
         if upload is None or upload.name != file:
-            raise InputError(word("data.again", name=file))
+            raise InputError(word("data.again" if session.opened() is None else "data.awaited", name=file))
         return _file(upload)
     return _sample(next(each for each in SAMPLES if each.key == key))
 
@@ -68,7 +72,7 @@ def _sample(chosen: Sample) -> Source:
     name = "/".join([chosen.key, *map(str, options.values())])
     loaded = session.remember("sample", name, lambda: sample(chosen.key, **options))
     note = f"{word(chosen.note)} {word('data.origin', origin=word(chosen.origin))}"
-    return Source(name, word(chosen.title), loaded, chosen.target, note)
+    return Source(name, word(chosen.title), loaded, chosen.target, note, chosen.marked)
 
 
 def _file(upload: UploadedFile) -> Source:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import quote, urlencode
 
 FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
+
+MOST_SIGNS = 6_000
+"""Signs of a query that servers and mail programs still take; beyond that the selected node is left out."""
 
 DEFAULTS: dict[str, Any] = {
     "data": "play_tennis",
@@ -26,19 +30,39 @@ DEFAULTS: dict[str, Any] = {
     "alpha": 0.0,
     "leaf_cost": "bits",
     "cf": 0.25,
-    "validation": "share",
+    "validation": None,
     "hold_out": 0.3,
     "hold_out_seed": 0,
     "validation_rows": "",
     "validation_column": None,
     "validation_value": None,
+    "validation_file": None,
+    "folds": 10,
+    "repeats": 1,
+    "folds_seed": 0,
     "second": "tree",
     "side": "node",
+    "scored": "validation",
+    "cell": None,
+    "positive": None,
+    "curve": "roc",
+    "importance": "gain",
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
     "regions_held": {},
+    "node": (),
 }
+
+
+def _rule_of(text: str) -> tuple[str, ...]:
+    """The conditions that lead to a node, from a JSON list of texts."""
+    rule = json.loads(text)
+    if not isinstance(rule, list) or not all(isinstance(condition, str) for condition in rule):
+        raise ValueError(text)
+    return tuple(rule)
+
+
 _PARSE: dict[str, Callable[[str], Any]] = {
     "data": str,
     "file": str,
@@ -62,12 +86,22 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "validation_rows": str,
     "validation_column": str,
     "validation_value": str,
+    "validation_file": str,
+    "folds": int,
+    "repeats": int,
+    "folds_seed": int,
     "second": str,
     "side": str,
+    "scored": str,
+    "cell": str,
+    "positive": str,
+    "curve": str,
+    "importance": str,
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
     "regions_held": json.loads,
+    "node": _rule_of,
 }
 
 
@@ -77,9 +111,20 @@ def settings_of(link: Mapping[str, str]) -> dict[str, Any]:
 
 
 def link_of(settings: Mapping[str, Any], suggested: Mapping[str, Any]) -> dict[str, str]:
-    """The link of settings. suggested: values that nobody chose, which are left out like the defaults."""
+    """The link of settings. suggested: values that nobody chose, which are left out like the defaults.
+
+    A rule of the selected node that would make it too long is left out, too.
+    """
     plain = {**DEFAULTS, **suggested}
-    return {key: _written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    link = {key: written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    if "node" in link and len(query_of(link)) > MOST_SIGNS:
+        del link["node"]
+    return link
+
+
+def query_of(link: Mapping[str, str]) -> str:
+    """The link as it stands behind the question mark of an address."""
+    return urlencode(link, quote_via=quote)
 
 
 def _parsed(key: str, link: Mapping[str, str]) -> Any:
@@ -87,7 +132,7 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         return DEFAULTS[key]
     try:
         value = _PARSE[key](link[key])
-        _written(value).encode()  # JSON can name halves of characters, which no link can be made of
+        written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
     if key in ("columns", "regions_held"):
@@ -101,7 +146,10 @@ def _are_changes(value: dict[str, Any]) -> bool:
     return all(isinstance(change, dict) for change in value.values())
 
 
-def _written(value: Any) -> str:
+def written(value: Any) -> str:
+    """A setting as a link has it."""
+    if isinstance(value, (tuple, list)):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False)
     return str(value).removesuffix(".0") if isinstance(value, float) else str(value)

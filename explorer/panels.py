@@ -51,11 +51,14 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
 def heading(title: str, data: Parts) -> DeltaGenerator:
     """Name and size of the table; returns the row it stands in, for the page's own controls."""
     n_rows, target = data.training.n_rows, data.training.schema.target
-    if data.validation is None:
-        facts = word("heading.facts", rows=counted("count.rows", n_rows), target=target)
-    else:
+    rows = counted("count.rows", n_rows)
+    facts = word("heading.facts", rows=rows, target=target)
+    if data.validation is not None:
         training, validation = counted("count.training", n_rows), counted("count.validation", data.validation.n_rows)
         facts = word("heading.parts", training=training, validation=validation, target=target)
+    if data.folds is not None:
+        key = "heading.folds" if data.folds.n_repeats == 1 else "heading.folds_repeated"
+        facts = word(key, rows=rows, folds=data.folds.n_folds, repeats=data.folds.n_repeats, target=target)
     row = st.container(key="heading", horizontal=True, vertical_alignment="center", gap="small")
     row.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
     return row

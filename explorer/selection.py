@@ -16,14 +16,16 @@ from explorer import session
 
 
 def show(tree: Tree, tree_id: str) -> int:
-    """Make this the tree on the screen; its selected node: the deepest one on the remembered rule, at first the root.
+    """Make this the tree on the screen; its selected node: the deepest one on the rule that is the setting `node`.
 
     Ids change meaning when a tree is grown anew, a rule does not.
     """
-    state = st.session_state
+    state, rule = st.session_state, session.setting("node")
     if state.get("_tree_id") != tree_id:
-        state["_tree"], state["_tree_id"] = tree, tree_id
-        state["_selected"], state["_focus"] = _find(tree, state.get("_rule", ())), 0
+        state["_tree"], state["_tree_id"], state["_focus"] = tree, tree_id, 0
+        state["_selected_by"] = None
+    if state["_selected_by"] != rule:
+        state["_selected"], state["_selected_by"] = _find(tree, rule), rule
     return int(state["_selected"])
 
 
@@ -36,7 +38,9 @@ def select(node: int) -> None:
 
 def _mark(node: int) -> None:
     state = st.session_state
-    state["_selected"], state["_rule"] = node, tuple(Node(state["_tree"], node).rule)
+    rule = tuple(Node(state["_tree"], node).rule)
+    state["_selected"], state["_selected_by"] = node, rule
+    session.choose("node", rule)
 
 
 def focus() -> int:
@@ -70,6 +74,11 @@ def clicked_row(frame: str) -> int | None:
     """The row of a table that was clicked on, in a cell or in front of it."""
     rows = [cell[0] for cell in _marked(frame).get("cells", [])] or _marked(frame).get("rows", [])
     return int(rows[0]) if rows else None
+
+
+def reported(mount: str, name: str) -> Any:
+    """What the browser says of a component's state, as it came."""
+    return dict(st.session_state.get(mount) or {}).get(name)
 
 
 def _marked(frame: str) -> Mapping[str, Any]:

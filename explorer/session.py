@@ -22,10 +22,14 @@ from explorer.link import DEFAULTS, FILE, link_of, settings_of
 Made = TypeVar("Made")
 
 OF_THE_TABLE = (
-    *("target", "columns", "alpha", "validation_rows", "validation_column", "validation_value"),
-    *("regions_x", "regions_y", "regions_depth", "regions_held"),
+    *("target", "columns", "alpha"),
+    *("validation_rows", "validation_column", "validation_value", "validation_file"),
+    *("regions_x", "regions_y", "regions_depth", "regions_held", "cell", "positive", "node"),
 )
 """The settings that mean nothing for another table."""
+
+OF_THE_TARGET = ("alpha", "cell", "positive", "node")
+"""Those that mean nothing for another target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ def begin() -> None:
     first = "_settings" not in state
     if first or _went_to(link):
         state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
-        state["_file"] = None
+        state["_file"] = state["_opened"] = None
         if not first:
             touch()
 
@@ -71,11 +75,20 @@ def _went_to(link: dict[str, str]) -> bool:
 def keep() -> None:
     """After all widgets: put the settings into the link."""
     state = st.session_state
-    link = link_of(state["_settings"], state.get("_suggested", {}))
+    new = link()
     state["_kept"], state["_moved"] = state["_settings"], False
-    if link != state["_link"]:
-        state["_passed"], state["_link"] = [*state["_passed"], state["_link"]], link
-        st.query_params.from_dict(link)
+    if new != state["_link"]:
+        state["_passed"], state["_link"] = [*state["_passed"], state["_link"]], new
+        st.query_params.from_dict(new)
+
+
+def link() -> dict[str, str]:
+    """The link of the settings as they are now."""
+    return link_of(st.session_state["_settings"], st.session_state.get("_suggested", {}))
+
+
+def all_settings() -> dict[str, Any]:
+    return dict(st.session_state["_settings"])
 
 
 def setting(name: str) -> Any:
@@ -84,7 +97,7 @@ def setting(name: str) -> Any:
 
 def suggest(name: str, value: Any) -> None:
     """What a setting is when nobody chose it; such a value is not written into the link."""
-    st.session_state["_suggested"] = {name: value}
+    st.session_state["_suggested"] = {**st.session_state.get("_suggested", {}), name: value}
 
 
 def choose(name: str, value: Any) -> None:
@@ -154,12 +167,14 @@ def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
     for name in OF_THE_TABLE:
         choose(name, DEFAULTS[name])
-    st.session_state["_rule"] = ()
+    if setting("validation") in ("column", "file"):
+        choose("validation", DEFAULTS["validation"])
+    close_state()
 
 
 def target_changed() -> None:
-    choose("alpha", DEFAULTS["alpha"])
-    st.session_state["_rule"] = ()
+    for name in OF_THE_TARGET:
+        choose(name, DEFAULTS[name])
 
 
 def uploaded() -> None:
@@ -172,13 +187,73 @@ def uploaded() -> None:
             choose("file", None)
         state["_file"] = None
         return
-    awaited = setting("data") == FILE and setting("file") == upload.name and state.get("_file") is None
+    named = setting("file") == upload.name or state["_opened"] is not None
+    awaited = setting("data") == FILE and named and state.get("_file") is None
     if not awaited:
         data_changed()
     choose("data", FILE)
     choose("file", upload.name)
     state["_file"] = upload.name
     moved()
+
+
+def validation_uploaded(key: str) -> None:
+    """A file of validation rows came or went; the link names it."""
+    upload = st.session_state.get(key)
+    choose("validation_file", None if upload is None else upload.name)
+    moved()
+
+
+def open_state(saved: Any, settings: dict[str, Any]) -> None:
+    """Take all settings of a saved state. Its own file is awaited, unless there is one here to apply them to."""
+    state, upload = st.session_state, st.session_state.get("upload")
+    if upload is not None:
+        settings = {**settings, "file": upload.name}
+    state["_settings"], state["_opened"], state["_opened_as"] = settings, saved, None
+    state["_file"] = None if upload is None else upload.name
+    moved()
+    touch()
+
+
+def opened() -> Any:
+    """The saved state that was opened, until another table is chosen."""
+    return st.session_state["_opened"]
+
+
+def still_opened() -> Any:
+    """The same until anything is changed; asked once its table is there and all settings are known."""
+    state = st.session_state
+    if state["_opened"] is not None:
+        state["_opened_as"] = state["_opened_as"] or state["_settings"]
+        if state["_opened_as"] != state["_settings"]:
+            close_state()
+    return state["_opened"]
+
+
+def refuse_state(why: Any) -> None:
+    """Why the last file was no saved state, None for one that was."""
+    st.session_state["_refused_state"] = why
+
+
+def refused_state() -> Any:
+    return st.session_state.get("_refused_state")
+
+
+def close_state() -> None:
+    st.session_state["_opened"] = None
+
+
+def taken(key: str) -> Any:
+    """The file that an uploader just got, None for none; under its `fresh` key it is drawn empty again."""
+    state = st.session_state
+    upload = state.get(fresh(key))
+    state[f"_{key}"] = state.get(f"_{key}", 0) + 1
+    moved()
+    return upload
+
+
+def fresh(key: str) -> str:
+    return f"{key}/{st.session_state.get(f'_{key}', 0)}"
 
 
 def column_edits(editor_key: str, names: tuple[str, ...]) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from explorer.drawn import Drawn
+from explorer.evaluate_view import evaluate_view
 from explorer.fields import switch
 from explorer.node_card import node_card
 from explorer.words import word
 
 SIDE_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "node": node_card,
+    "evaluate": evaluate_view,
 }
 
 

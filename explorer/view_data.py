@@ -55,7 +55,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64], focus: int 
 
     focus: the node for whose branch the nodes were chosen.
     """
-    texts, branch, groups = _branches(tree, sent)
+    texts, branch, groups = branch_words(tree, sent)
     n_classes = len(tree.schema.classes)
     points, counts = pruning.breakpoints, tree.counts[sent]
     rows = float(tree.counts[0].sum())
@@ -83,7 +83,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64], focus: int 
         "branch_texts": texts,
         "branch": branch,
         "branch_groups": groups,
-        **_bars(counts),
+        **class_bars(counts),
         "left_out": _left_out(tree, sent),
         **({"numbers": sent, "focus": focus} if len(sent) < tree.n_nodes else {}),
         "alphas": {
@@ -114,7 +114,7 @@ def _left_out(tree: Tree, sent: NDArray[np.int64]) -> NDArray[np.int64]:
     return below
 
 
-def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[np.int64], dict[str, int]]:
+def branch_words(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[np.int64], dict[str, int]]:
     """The different texts of branches; the text of each node, −1 for the root; how many values a grouping's text joins.
 
     A value is put in words once.
@@ -143,14 +143,15 @@ def _about(tree: Tree, pruning: Pruning) -> str:
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:
     """Words of the view that depend on the method of pruning: without alphas, a sentence stands for the curve."""
-    leaf_cost = pruning.params.leaf_cost
-    words = {} if leaf_cost == "bits" else {"cost": word(f"view_cost.{leaf_cost}")}
+    leaf_cost, words = pruning.params.leaf_cost, {}
+    if leaf_cost != "bits":
+        words = {"cost": word(f"view_cost.{leaf_cost}"), "alpha_is": word(f"view_alpha_is.{leaf_cost}")}
     if pruning.params.method != "alpha" and not tree.is_leaf[0]:
         words |= {"pill": word("view_pruned"), "curve_none": pruning_summary(tree, pruning)}
     return words
 
 
-def _bars(counts: NDArray[Any]) -> dict[str, NDArray[Any]]:
+def class_bars(counts: NDArray[Any]) -> dict[str, NDArray[Any]]:
     """The non-zero classes per node in class order; beyond ten the ten largest, the rest as class −1."""
     shown = counts > 0
     crowded = np.flatnonzero(np.count_nonzero(shown, axis=1) > MOST_CLASSES)

@@ -23,7 +23,7 @@ def drawn(frame, alpha=0.0, selected=0, kinds=None, **params):
     table = make_table(sheet, frame.columns[-1], kinds)
     tree = grow(table, params)
     source = Source("here", "here", Loaded("here", sheet))
-    settings = Settings(params, PruningParams(), alpha, None)
+    settings = Settings(params, PruningParams(), alpha)
     return Drawn(source, Parts(table, None), settings, tree, alpha_pruning(tree), alpha, selected)
 
 

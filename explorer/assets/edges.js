@@ -93,7 +93,7 @@ function branchText(painter, scene, slot, node, ghost, chosen) {
   const room = layout.down
     ? layout.row * scene.acrossScale - 8
     : (layout.bend + layout.label[level]) * scene.alongScale - bendOf(scene, level) - 8 * k;
-  const text = branchForm(ruler, names, index, room / size);
+  const text = branchForm(ruler, names, index, room / size, model.data.numeric[model.column[model.parent[node]]]);
   if (!text) return;
   const color = ghost ? theme.muted : chosen ? theme.ink : theme.label;
   if (layout.down) {

@@ -26,16 +26,19 @@ export function makeFigures(changed) {
   root.append(table, legend.root);
   let cells = [];
   let shown = "";
+  let two = false; // trees, which may have as many nodes and yet be others
 
   /** New words and classes; the numbers follow with `show`. */
   function build(data, theme, marks, names) {
     shown = "";
+    two = Boolean(data.union);
     cells = FIGURES.map(([key, format]) => {
       const cell = element("div", "tree-figure");
       const before = element("span", "tree-before", format(data.grown[key]));
       const arrow = element("span", "tree-arrow", "→");
       const after = element("span", "tree-after");
       after.style.minWidth = `${before.textContent.length}ch`;
+      cell.style.minWidth = `calc(${2 * before.textContent.length + 1.6}ch + 12px)`; // of “before → after”, so that nothing moves when alpha does
       const value = element("dd", "");
       value.append(before, arrow, after);
       cell.append(element("dt", "", data.words[key]), value);
@@ -56,7 +59,7 @@ export function makeFigures(changed) {
       if (fresh.textContent !== text) fresh.textContent = text;
       const was = format(before[figure]);
       if (old.textContent !== was) old.textContent = was;
-      cell.classList.toggle("tree-same", before.nodes === after.nodes);
+      cell.classList.toggle("tree-same", before.nodes === after.nodes && !two);
     }
   }
   return { root, legend, build, show };

@@ -1,9 +1,15 @@
 /** Ties the places of a tree to the toolbar, the keys and the voice that a screen reader hears. */
-import { plural } from "./format.js";
+import { count, fill, plural } from "./format.js";
 import { JUMPS } from "./jumps.js";
 import { makePlaces } from "./places.js";
 import { nodeText } from "./spoken.js";
 import { stepText } from "./wording.js";
+
+/** How many hits are in the picture, and how many are cut from it. */
+function hitsText(words, { drawn, cut }) {
+  const found = plural(words, "search_hits", drawn);
+  return cut ? fill(words.search_and_cut, { found, cut: count(cut) }) : found;
+}
 
 /**
  * @param {object} state @param {object} board
@@ -17,7 +23,7 @@ export function makeGuide(state, board, view) {
   const act = {
     search(text) {
       places.search(text);
-      if (places.searching()) view.stage().say(plural(state.look.words, "search_hits", state.found.length));
+      if (places.searching()) view.stage().say(hitsText(state.look.words, places.hits()));
     },
     step: moving(places.step),
     crumb: moving(places.go),
@@ -36,7 +42,12 @@ export function makeGuide(state, board, view) {
     if (!state.look || !board.model) return;
     const { words, names } = state.look;
     const crumb = (node) => (node === 0 ? words.crumbs_root : stepText(board.model, names, node));
-    view.stage().toolbar.showPlace(words, places.summary(crumb));
+    const place = places.summary(crumb);
+    view.stage().toolbar.showPlace(words, place);
+    if (state.figures) {
+      const alive = state.data.alphas.alpha.length > 1;
+      view.stage().caption.show({ words, mode: state.mode, ...state.figures, hits: place.hits, alive });
+    }
     if (state.selected !== null && board.folds) {
       const text = nodeText({ names, words, model: board.model, folds: board.folds, alpha: state.alpha, node: state.selected });
       if (text !== spoken) view.stage().say((spoken = text));

@@ -2,6 +2,7 @@
 import { drawTree } from "./draw.js";
 import { drawMarks } from "./marks.js";
 import { boxOf, membersOf } from "./merge.js";
+import { shownIn } from "./union.js";
 
 const STACKED_BELOW = 700;
 const TITLE = 26;
@@ -27,12 +28,9 @@ export function panesAround(mode, w, h) {
 export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
-/** The alpha that a mode shows a tree at; the tree before pruning at one below all. */
-export const alphaIn = (mode, alpha) => (mode === "before" ? -Infinity : alpha);
-
 /** What scene.js says of a pane, its scales apart. */
 const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alpha, fades, selected, kept, found, still = false }, pane) => ({
-  ...look, model, layout, folds, kept, fades, found, still, mode: pane.mode, alpha: alphaIn(pane.mode, alpha),
+  ...look, kept, layout, folds, fades, found, still, ...shownIn(model, pane.mode, alpha),
   selected: selected === null ? null : boxOf(model, selected),
   camera: { ...camera, x: camera.x + pane.x, y: camera.y + pane.y },
   frame: { ...frame, left: pane.x, top: pane.y },

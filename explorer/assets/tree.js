@@ -1,11 +1,12 @@
 /**
 /**
  * The tree view as a Streamlit component: a mount of packed data draws, a mount of kind "cursor" only passes on what
- * Python points at, a mount of kind "outline" lists the tree that another mount draws. The page calls the default
- * function again for the same element whenever data or theme change; zoom, mode and folding live in the view kept for
+ * Python points at, a mount of kind "outline" lists the tree that another mount draws, one of kind "matrix" or "pairs"
+ * shows a confusion matrix. The page calls the default function again for the same element whenever data or theme change; zoom, mode and folding live in the view kept for
  * that element.
  */
 import { makeOutline } from "./outline.js";
+import { makeMatrix } from "./matrix.js";
 import { unpack } from "./packing.js";
 import { forget, lastCursor, nameOf, point, register, tell } from "./registry.js";
 import { makeView } from "./view.js";
@@ -21,6 +22,7 @@ export default function ({ data, key, parentElement, setStateValue }) {
     return undefined;
   }
   if (data.kind === "outline") return outline(root, data);
+  if (data.kind === "matrix" || data.kind === "pairs") return matrix(root, data, setStateValue);
   const blob = data instanceof Uint8Array ? unpack(data) : data;
   const name = nameOf(blob, root, key);
   let view = views.get(root);
@@ -40,6 +42,13 @@ function outline(root, data) {
   root.style.height = data.height;
   if (!views.has(root)) views.set(root, makeOutline(root, data.target));
   return whenGone(root, views.get(root).destroy);
+}
+
+function matrix(root, data, setStateValue) {
+  const send = (cell) => setStateValue("cell", { ...cell, seq: Date.now() });
+  if (!views.has(root)) views.set(root, makeMatrix(root));
+  views.get(root).update(data, send);
+  return whenGone(root, () => {});
 }
 
 /** A clean-up for a call. A superseded call is cleaned up as well; only an element that has left the page ends its view. */

@@ -10,13 +10,14 @@ import { makeGuide } from "./guide.js";
 import { histogramOf } from "./histograms.js";
 import { readLook } from "./look.js";
 import { mergeLeaves } from "./merge.js";
-import { isLeaf, makeModel, nodeOf, numberOf } from "./model.js";
+import { figuresAt, nodeOf, numberOf } from "./model.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
 import { alphaScale } from "./scale.js";
 import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
+import { modelOf } from "./union.js";
 
 /**
  * @param {HTMLElement} root
@@ -35,20 +36,20 @@ export function makeView(root, lastSeq, painted) {
   let merged = null;
 
   const board = makeBoard(() => schedule());
-  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown: () => guide.show(), painted });
+  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown, painted });
   const { schedule, panes } = frames;
   const guide = makeGuide(state, board, { select, tell, refold, schedule, stage: () => stage });
   const { places } = guide;
   const act = {
     mode: setMode,
-    shallower: () => refold(board.shallower),
-    deeper: () => refold(board.deeper),
+    shallower: () => refold(() => board.shallower(alphaDrawn())),
+    deeper: () => refold(() => board.deeper(alphaDrawn())),
     expand: () => refold(board.expand),
     collapse: () => refold(board.collapse),
     zoom_in: () => board.zoomAbout(state.selected, ZOOM_STEP),
     zoom_out: () => board.zoomAbout(state.selected, 1 / ZOOM_STEP),
     actual: () => board.zoomAbout(state.selected, 1 / board.camera.k),
-    fit: () => refold(() => board.fitKept(state.mode === "after" ? (node) => isLeaf(board.model, node, state.alpha) : null)),
+    fit: () => refold(() => board.fitKept(alphaDrawn())),
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), state.look);
@@ -58,6 +59,7 @@ export function makeView(root, lastSeq, painted) {
     color: choose("color", paintBy),
     minimap: choose("minimap", schedule),
     redraw: schedule,
+    leave_union: () => tell("compare", {}),
     look_at: board.lookAt,
     less_alpha: () => alpha.stepBy(-1),
     more_alpha: () => alpha.stepBy(1),
@@ -80,9 +82,10 @@ export function makeView(root, lastSeq, painted) {
     state.data = data;
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
+    stage.showUnion(data);
     if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
     state.scale = alphaScale(data.alphas.alpha);
-    plain = makeModel(data);
+    plain = modelOf(data);
     dress();
     if (!fresh) state.selected = selected === null || nodeOf(plain, selected) < 0 ? null : nodeOf(plain, selected);
     load(fresh);
@@ -99,7 +102,7 @@ export function makeView(root, lastSeq, painted) {
 
   /** The tree as it was sent or with its leaves merged, and the texts of its branches. */
   function shownModel() {
-    if (!state.chosen.merged) merged = null;
+    if (!state.chosen.merged || plain.before) merged = null;
     else if (merged?.data !== plain.data) merged = { data: plain.data, model: mergeLeaves(plain) };
     const model = merged?.model ?? plain;
     Object.assign(state.look.names, branchNames(model.data));
@@ -113,6 +116,7 @@ export function makeView(root, lastSeq, painted) {
     stage.figures.build(data, theme, marks, names);
     stage.toolbar.build(data.words);
     stage.help.build(data.words);
+    stage.caption.build(data.words, data.alphas.alpha.length > 1);
     state.figures = null;
   }
 
@@ -146,6 +150,7 @@ export function makeView(root, lastSeq, painted) {
   function setMode(mode) {
     state.mode = mode;
     measure(false);
+    guide.show();
   }
 
   /** What a menu's entry does: it is chosen, and what follows from it is done. */
@@ -160,7 +165,9 @@ export function makeView(root, lastSeq, painted) {
   /** Colours the nodes by what is chosen. */
   function paintBy() {
     const { look, data } = state;
+    const { before } = board.model;
     look.colouring = makeColouring(state.chosen.color, board.model, data.words);
+    if (before) before.colouring = makeColouring(state.chosen.color, before, data.words);
     stage.figures.legend.show(look.colouring, look.theme);
     schedule();
   }
@@ -171,6 +178,15 @@ export function makeView(root, lastSeq, painted) {
     places.arrived(node);
     guide.show();
     schedule();
+  }
+
+  /** The alpha whose tree is drawn, what it cuts not shown; -Infinity in the modes that show all. */
+  const alphaDrawn = () => (state.mode === "after" ? state.alpha : -Infinity);
+
+  /** The depth of the tree or branch at an alpha; of the whole tree as it is told, since its deepest nodes may not have been sent. */
+  function depthOf(at) {
+    if (board.root > 0) return board.maxDepthAt(at);
+    return (at === -Infinity ? state.data.grown : figuresAt(state.data, at)).depth;
   }
 
   function refold(change) {
@@ -190,8 +206,15 @@ export function makeView(root, lastSeq, painted) {
     schedule();
   }
 
+  function figuresShown() {
+    showToolbar();
+    guide.show();
+  }
+
   function showToolbar() {
-    if (board.layout) stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(), board.maxDepth, board.canDeepen());
+    if (!board.layout) return;
+    const at = alphaDrawn();
+    stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(at), depthOf(at), board.canDeepen(at));
   }
 
   const observer = new ResizeObserver(() => measure());

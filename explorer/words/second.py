@@ -5,6 +5,7 @@ from __future__ import annotations
 WORDS = {
     "side": "Beside the tree",
     "side.node": "Node",
+    "side.evaluate": "Evaluate",
     "second": "Second view",
     "second.tree": "Tree only",
     "second.icicle": "Icicle",

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+_ALPHA_IS = (
+    "Alpha is the price of a leaf: a branch stays only if its splits save more {saved} than alpha for each leaf they "
+    "add. At 0 every split that saves anything stays; the larger alpha, the smaller the tree."
+)
+
 WORDS = {
     "view.figures": "Figures before and after pruning",
     "view.classes": "Classes",
@@ -12,6 +17,7 @@ WORDS = {
     "view.accuracy": "training accuracy",
     "view.cost": "cost, bits",
     "view.toolbar": "Tree view",
+    "view.tools_title": "More tools",
     "view.modes": "What to show",
     "view.mode_before": "before",
     "view.mode_before_title": "The grown tree",
@@ -40,8 +46,19 @@ WORDS = {
     "view.search_next": "Next hit",
     "view.search_at": "{at} / {n}",
     "view.search_none": "none",
+    "view.search_cut": "none left",
+    "view.search_and_cut": "{found}, {cut} pruned away",
+    "view.hits_one": "{n} hit",
+    "view.hits_many": "{n} hits",
     "view.search_hits_one": "{n} node found",
     "view.search_hits_many": "{n} nodes found",
+    "view.caption_whole": "Nothing pruned yet: drag α below",
+    "view.caption_unpruned": "Nothing pruned",
+    "view.caption_before": "The grown tree, before {cut} of its {all} nodes are pruned away",
+    "view.caption_difference": "{cut} of {all} nodes pruned away, drawn with broken lines",
+    "view.caption_after": "{kept} nodes left, {cut} pruned away",
+    "view.caption_side": "{cut} of {all} nodes pruned away",
+    "view.caption_hits": "{hits} · {cut} pruned away",
     "view.go": "go",
     "view.go_title": "Go to a node",
     "view.go_error": "Leaf with the largest error",
@@ -54,18 +71,17 @@ WORDS = {
     "view.direction_right": "Left to right",
     "view.direction_down": "Top down",
     "view.merged": "Merge sibling leaves of one class",
-    "view.merged_branches": "· {n} branches",
-    "view.merged_short": "×{n}",
+    "view.merged_leaves": "×{n}",
     "view.color": "Colour by",
     "view.color_class": "class",
     "view.color_entropy": "entropy",
     "view.color_samples": "samples",
     "view.color_error": "error",
     "view.color_critical": "critical alpha",
-    "view.scale_entropy": "entropy",
-    "view.scale_samples": "samples (log)",
-    "view.scale_error": "share of other classes",
-    "view.scale_critical": "critical alpha (log)",
+    "view.scale_entropy": "entropy in this tree",
+    "view.scale_samples": "samples in this tree (log)",
+    "view.scale_error": "share of other classes in this tree",
+    "view.scale_critical": "critical alpha in this tree (log)",
     "view.scale_none": "leaf: none",
     "view.value_entropy": "H {value}",
     "view.value_samples": "{value} %",
@@ -137,6 +153,7 @@ WORDS = {
         "{nodes} of {all_nodes} nodes · {leaves} of {all_leaves} leaves · depth {depth} · training accuracy {accuracy}"
     ),
     "view.poster_scale": "{title}: {low} to {high}",
+    "view.key_hit": "found by the search",
     "view.poster_cut": "cut off by pruning",
     "view.png_size": "Whole tree as PNG",
     "view.png_pixels": "{wide} × {high} pixels",
@@ -172,6 +189,10 @@ WORDS = {
     "view.not_sent_one": "+{n} node not loaded",
     "view.not_sent_many": "+{n} nodes not loaded",
     "view.alpha_slider": "alpha",
+    "view.alpha_question": "What is α?",
+    "view.alpha_is": _ALPHA_IS.format(saved="bits"),
+    "view_alpha_is.errors": _ALPHA_IS.format(saved="errors"),
+    "view_alpha_is.gini": _ALPHA_IS.format(saved="n · Gini"),
     "view.alpha_axis": "α",
     "view.alpha_label": "α = {alpha} · {leaves}",
     "view.leaves_one": "{n} leaf",

@@ -50,8 +50,8 @@ def test_the_rows_of_a_node_open_on_demand(visitor):
     with visitor.page.expect_download() as download:
         visitor.page.get_by_role("button", name="Download rows (CSV)").click()
     lines = download.value.path().read_text("utf-8-sig").splitlines()
-    assert lines[0] == '"outlook","temperature","humidity","windy","play"'
-    assert len(lines) == 6 and all(line.startswith('"sunny"') for line in lines[1:])
+    assert lines[0] == "outlook,temperature,humidity,windy,play"
+    assert len(lines) == 6 and all(line.startswith("sunny") for line in lines[1:])
 
 
 def test_the_arithmetic_of_a_candidate_is_written_out(visitor):
