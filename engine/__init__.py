@@ -96,6 +96,8 @@ from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
 from engine.tree import REASONS, Tree, largest_class
 from engine.walk import STOPS, Walk, coded_row, is_empty, stop, walk
+from engine.writers import WRITERS
+from engine.writers.pmml import pmml_problem
 
 __all__ = [
     "BRANCHINGS",
@@ -112,6 +114,7 @@ __all__ = [
     "STATUSES",
     "STOPS",
     "VALIDATED",
+    "WRITERS",
     "Answers",
     "Arrivals",
     "BranchCodes",
@@ -209,6 +212,7 @@ __all__ = [
     "outcomes",
     "parts",
     "permutation_importance",
+    "pmml_problem",
     "pooled",
     "precision_recall_curve",
     "predict",

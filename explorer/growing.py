@@ -49,13 +49,15 @@ class Parts:
     """The rows that grow the tree, and those that check it.
 
     by: how they were chosen, one of validation.WAYS. validation: rows that do not grow it, None for none; their
-    numbers are those of their own file where by is "file". folds: of the training rows, where by is "folds".
+    numbers are those of sheet, the second file, where by is "file", else of the first. folds: of the training rows,
+    where by is "folds".
     """
 
     training: Table
     validation: Table | None
     by: str = "none"
     folds: Folds | None = None
+    sheet: Sheet | None = None
 
 
 def parts_of(loaded: Loaded, sheet_id: str, target: str, chosen: tuple[Choice, ...], validation: Validation) -> Parts:
@@ -126,7 +128,7 @@ def _beside(loaded: Loaded, sheet_id: str, target: str, used: tuple[Choice, ...]
 
     def divide() -> Parts:
         training, validation = parts(whole, whole.rows >= first.n_rows)
-        return Parts(training, replace(validation, rows=validation.rows - first.n_rows), "file")
+        return Parts(training, replace(validation, rows=validation.rows - first.n_rows), "file", sheet=second)
 
     return session.remember("parts", (joined_id, whole.fingerprint), divide)
 

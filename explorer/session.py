@@ -294,6 +294,21 @@ def agree(question: Hashable) -> None:
     moved()
 
 
+def halted(work: Hashable) -> bool:
+    """Whether the visitor stopped this very work."""
+    return work in st.session_state.get("_halted", ())
+
+
+def halt(work: Hashable) -> None:
+    st.session_state["_halted"] = (*st.session_state.get("_halted", ()), work)
+    moved()
+
+
+def resume(work: Hashable) -> None:
+    st.session_state["_halted"] = tuple(each for each in st.session_state["_halted"] if each != work)
+    moved()
+
+
 def remember(kind: str, key: Hashable, make: Callable[[], Made], most: int = 4) -> Made:
     """What was made for this key before, or make it now; the last few of each kind are kept."""
     shelf: OrderedDict[Hashable, Any] = st.session_state.setdefault("_made", {}).setdefault(kind, OrderedDict())

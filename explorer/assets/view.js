@@ -2,6 +2,7 @@
 import { makeAlpha } from "./alpha.js";
 import { makeBoard } from "./board.js";
 import { branchNames } from "./branch.js";
+import { checkedOf } from "./checked.js";
 import { curveHeight } from "./curve.js";
 import { makeColouring } from "./colours.js";
 import { makeFrames, SMALLEST_PANE } from "./frames.js";
@@ -13,7 +14,7 @@ import { mergeLeaves } from "./merge.js";
 import { figuresAt, nodeOf, numberOf } from "./model.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
-import { alphaScale } from "./scale.js";
+import { alphaScale, leavesScale } from "./scale.js";
 import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
@@ -26,7 +27,7 @@ import { modelOf } from "./union.js";
  */
 export function makeView(root, lastSeq, painted) {
   const state = {
-    data: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true },
+    data: null, checked: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true, axis: "alpha" },
     alpha: 0, selected: null, preview: null, found: [], figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
@@ -63,6 +64,8 @@ export function makeView(root, lastSeq, painted) {
     look_at: board.lookAt,
     less_alpha: () => alpha.stepBy(-1),
     more_alpha: () => alpha.stepBy(1),
+    take_alpha: (value) => alpha.goTo(value),
+    axis: choose("axis", rescale),
     ...makeSaving(root, () => ({ ...state, board, draw: frames.draw })),
     ...guide.act,
   };
@@ -74,22 +77,39 @@ export function makeView(root, lastSeq, painted) {
 
   // What Python says
 
-  function update(data, setStateValue, cursor) {
+  function update(data, setStateValue, cursor, checks) {
     const old = board.model;
     const fresh = data.tree !== old?.data.tree || (data.focus === old.data.focus && data.parent.length !== old.n);
     const selected = old && state.selected !== null ? numberOf(old, state.selected) : null;
     send = setStateValue;
     state.data = data;
+    state.checked = checkedOf(data, checks);
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
     stage.showUnion(data);
     if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
-    state.scale = alphaScale(data.alphas.alpha);
+    rescale();
     plain = modelOf(data);
     dress();
     if (!fresh) state.selected = selected === null || nodeOf(plain, selected) < 0 ? null : nodeOf(plain, selected);
     load(fresh);
     if (cursor) point(cursor);
+  }
+
+  /** What cross-validation found; of another tree or other folds it is not looked at. */
+  function check(checks) {
+    const checked = state.data && checkedOf(state.data, checks);
+    if (!checked || checked === state.checked) return;
+    state.checked = checked;
+    state.figures = null;
+    stage.figures.list(state.data, checked);
+    schedule();
+  }
+
+  function rescale() {
+    const { alpha, leaves } = state.data.alphas;
+    state.scale = state.chosen.axis === "leaves" ? leavesScale(alpha, leaves) : alphaScale(alpha);
+    schedule();
   }
 
   function load(fresh) {
@@ -113,7 +133,7 @@ export function makeView(root, lastSeq, painted) {
   function dress() {
     const { data } = state;
     const { theme, marks, names } = (state.look = readLook(root, data));
-    stage.figures.build(data, theme, marks, names);
+    stage.figures.build(data, state.checked, theme, marks, names);
     stage.toolbar.build(data.words);
     stage.help.build(data.words);
     stage.caption.build(data.words, data.alphas.alpha.length > 1);
@@ -231,6 +251,7 @@ export function makeView(root, lastSeq, painted) {
   return {
     update,
     point,
+    check,
     /** What is shown, for those who follow this view. */
     peek: () => ({ data: state.data, model: plain, look: state.look, alpha: state.alpha, selected: state.selected }),
     /** Selects a node as a click does, and brings it into sight. */

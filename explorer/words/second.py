@@ -21,6 +21,8 @@ WORDS = {
     "leaves.class": "class",
     "leaves.errors": "errors",
     "leaves.error_rate": "error rate",
+    "leaves.validation_rows": "validation rows",
+    "leaves.validation_error": "validation error",
     "leaves.entropy": "entropy",
     "leaves.rule": "rule",
     "leaves.rule_help": "Of several tests of a column only the last one of each kind, which implies the others.",

@@ -198,7 +198,7 @@ WORDS = {
     "view.leaves_one": "{n} leaf",
     "view.leaves_many": "{n} leaves",
     "view.leaves_line": "leaves",
-    "view.accuracy_line": "training accuracy",
+    "view.accuracy_line": "training error",
     "view.curve_hint": "drag to prune",
     "view.outline": "Outline of the tree",
     "view.outline_root": "all rows",
