@@ -54,6 +54,7 @@ DEFAULTS: dict[str, Any] = {
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
+    "regions_held": {},
     "node": (),
     "snapshots": [],
     "against": None,
@@ -113,6 +114,7 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
+    "regions_held": json.loads,
     "node": _rule_of,
     "snapshots": json.loads,
     "against": str,
@@ -189,7 +191,12 @@ def _is_setting(key: str, value: Any) -> bool:
     return key in DEFAULTS and not nested and value is not None and _parsed(key, {key: written(value)}) == value
 
 
-_CHECK: dict[str, Callable[[Any], bool]] = {"columns": _are_columns, "row": _are_cells, "snapshots": _are_snapshots}
+_CHECK: dict[str, Callable[[Any], bool]] = {
+    "columns": _are_columns,
+    "regions_held": lambda value: isinstance(value, dict),
+    "row": _are_cells,
+    "snapshots": _are_snapshots,
+}
 
 
 def written(value: Any) -> str:

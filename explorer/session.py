@@ -24,7 +24,8 @@ Made = TypeVar("Made")
 OF_THE_TABLE = (
     *("target", "columns", "alpha"),
     *("validation_rows", "validation_column", "validation_value", "validation_file"),
-    *("regions_x", "regions_y", "regions_depth", "cell", "positive", "row_number", "row", "node", "against"),
+    *("regions_x", "regions_y", "regions_depth", "regions_held"),
+    *("cell", "positive", "row_number", "row", "node", "against"),
 )
 """The settings that mean nothing for another table."""
 
@@ -118,6 +119,12 @@ def entry(name: str, place: int, value: Any, options: tuple[str, ...] = ()) -> F
     return _drawn(f"{name}.{place}", value, options)
 
 
+def reset(name: str) -> None:
+    """A setting as it is when nobody chose it."""
+    choose(name, DEFAULTS[name])
+    touch()
+
+
 def _drawn(widget: str, value: Any, options: tuple[str, ...]) -> Field:
     state = st.session_state
     fields = state.setdefault("_fields", {})
@@ -151,14 +158,15 @@ def changed(name: str, key: str) -> None:
 
 
 def entry_changed(name: str, part: str, key: str) -> None:
-    """The widget for one of the values of a setting was changed; an outdated one is ignored."""
+    """The widget for one of the values of a setting was changed; an outdated one is ignored, an emptied one leaves."""
     state = st.session_state
     widget = key.rpartition("/")[0]
     drawn, value = state["_fields"].get(widget), state.get(key)
-    if drawn is None or drawn.key != key or value is None:
+    if drawn is None or drawn.key != key:
         return
     state["_fields"][widget] = replace(drawn, latest=value)
-    choose(name, {**setting(name), part: value})
+    others = {other: kept for other, kept in setting(name).items() if other != part}
+    choose(name, others if value is None else {**others, part: value})
     touch()
 
 
