@@ -6,6 +6,7 @@ every decision below looks at distinct texts only.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -75,6 +76,18 @@ class Sheet:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(cells.name for cells in self.columns)
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of names and cells, equal for equal content; it reads every cell."""
+        digest = hashlib.blake2b(str(self.n_rows).encode(), digest_size=12)
+        for cells in self.columns:
+            digest.update(repr((cells.name, len(cells.texts))).encode())
+            texts = [text.encode() for text in cells.texts]
+            digest.update(np.array(list(map(len, texts)), dtype="<i8").tobytes())
+            digest.update(b"".join(texts))
+            digest.update(cells.codes.astype("<i4", copy=False).tobytes())
+        return digest.hexdigest()
 
     def __getitem__(self, name: str) -> Cells:
         for cells in self.columns:

@@ -13,7 +13,7 @@ from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.safe_csv import safe_csv
 from explorer.scored import identity
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_LEAVES = 5_000
 """Leaves on the page; the download has all."""
@@ -99,7 +99,7 @@ def _sentence(drawn: Drawn, n_leaves: int, place: int | None) -> str:
     """Which leaf is selected, and how many are shown."""
     n = figures.count(n_leaves)
     if place is None:
-        told = word("leaves.inner", n=n)
+        told = counted("leaves.inner", n_leaves)
     else:
         told = word("leaves.place", node=drawn.selected, place=figures.count(place + 1), all=n)
     return f"{told} {word('leaves.largest', n=figures.count(MOST_LEAVES), all=n)}" if n_leaves > MOST_LEAVES else told

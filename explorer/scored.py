@@ -74,7 +74,7 @@ def scored_on(drawn: Drawn, part: str) -> Scored:
     found = session.remember("outcomes", key, lambda: outcomes(tree, rows, drawn.ends, reached))
     chose = drawn.pruning.params.method in VALIDATED
     if isinstance(rows, Table):
-        return Scored(part, rows, found, drawn.source.loaded.sheet, rows.rows, key, chose)
+        return Scored(part, rows, found, drawn.data.sheet or drawn.source.loaded.sheet, rows.rows, key, chose)
     return Scored(part, rows, found, rows, np.arange(rows.n_rows), key, chose)
 
 

@@ -42,7 +42,7 @@ def test_pessimistic_pruning_turns_splits_into_leaves_and_the_card_says_why():
         "No",
         "made a leaf by pruning, split on Class before",
     ]
-    assert page.link == {"data": "titanic", "pruning": "pessimistic", "cf": "0.1"}
+    assert page.link == {"data": "titanic", "pruning": "pessimistic", "cf": "0.1", "node": '["Sex = Male"]'}
 
 
 def test_the_textbooks_split_gives_its_figures(watermelon):

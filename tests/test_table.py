@@ -71,3 +71,17 @@ def test_a_word_in_a_numeric_column_is_named_with_its_row():
         make_table(SHEET, "class", {"y": "numeric"})
     with pytest.raises(InputError, match="“other”"):
         make_table(SHEET, "class", {"y": "other"})
+
+
+def test_a_sheet_is_known_by_its_cells_alone():
+    known = read_frame(FRAME).fingerprint
+    assert read_frame(FRAME.copy()).fingerprint == known
+    changed = [
+        FRAME.rename(columns={"x": "z"}),
+        FRAME.assign(x=["2", "10", "2", "2"]),
+        FRAME.iloc[::-1],
+        FRAME.iloc[:3],
+        FRAME[["y", "x", "class"]],
+        FRAME.assign(x=["21", "0", "", "21"]),  # the same signs one after another
+    ]
+    assert len({known, *(read_frame(frame).fingerprint for frame in changed)}) == 1 + len(changed)

@@ -29,7 +29,7 @@ WORDS = {
     "matrix.help": "A cell lists its leaves and rows. Shade and second line: share of the row.",
     "matrix.pairs": "Most often confused · {rows}",
     "matrix.no_errors": "No row is told a wrong class.",
-    "matrix.more_pairs": "and {n} more pairs, {rows} rows",
+    "matrix.more_pairs": "and {n} more pairs, {rows}",
     "matrix.whole": "Whole confusion matrix · {rows}",
     "matrix.largest": "The {n} classes of {all} with the most rows, own or told. The others are not in the table.",
     "matrix.unknown": "not known to the tree",
