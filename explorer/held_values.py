@@ -33,7 +33,7 @@ def held_values(drawn: Drawn, tested: list[int]) -> NDArray[np.float64]:
             column = drawn.tree.schema.columns[j]
             if box.open and i < MOST_SET:
                 with places[i % 2]:
-                    _field(column, float(typical[j]))
+                    _field(j, column, float(typical[j]))
             held[j] = _value(column, session.setting(SETTING).get(column.name), float(typical[j]))
         if box.open:
             st.button(word("regions.reset"), on_click=session.reset, args=(SETTING,), key="held_reset")
@@ -59,20 +59,23 @@ def held_told(tree: Tree, tested: list[int], held: NDArray[np.float64]) -> str:
     return word("regions.held", held=", ".join(named))
 
 
-def _field(column: Column, typical: float) -> None:
+def _field(j: int, column: Column, typical: float) -> None:
     if column.kind == "numeric":
-        field = session.entry(SETTING, column.name, typical)
+        field = session.entry(SETTING, j, session.setting(SETTING).get(column.name, typical))
         value, args = _value(column, field.value, typical), (SETTING, column.name, field.key)
         shown = None if math.isnan(value) else value
-        st.number_input(column.name, value=shown, format="%.12g", key=field.key, on_change=session.entered, args=args)
+        st.number_input(
+            column.name, value=shown, format="%.12g", key=field.key, on_change=session.entry_changed, args=args
+        )
         return
     labels = list(column.labels[:MOST_VALUES])
     if not labels:
         return
-    field = session.entry(SETTING, column.name, column.word(int(typical)), tuple(labels))
+    chosen = session.setting(SETTING).get(column.name, column.word(int(typical)))
+    field = session.entry(SETTING, j, chosen, tuple(labels))
     place = labels.index(field.value) if field.value in labels else 0
     args = (SETTING, column.name, field.key)
-    st.selectbox(column.name, labels, index=place, key=field.key, on_change=session.entered, args=args)
+    st.selectbox(column.name, labels, index=place, key=field.key, on_change=session.entry_changed, args=args)
 
 
 def _value(column: Column, chosen: object, typical: float) -> float:

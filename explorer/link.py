@@ -47,12 +47,16 @@ DEFAULTS: dict[str, Any] = {
     "positive": None,
     "curve": "roc",
     "importance": "gain",
+    "row_number": 1,
+    "row": {},
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
     "regions_held": {},
     "node": (),
 }
+MOST_LINKED = 1_500
+"""Characters of a typed row beyond which it is left out of the link."""
 
 
 def _rule_of(text: str) -> tuple[str, ...]:
@@ -97,6 +101,8 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "positive": str,
     "curve": str,
     "importance": str,
+    "row_number": int,
+    "row": json.loads,
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
@@ -117,6 +123,8 @@ def link_of(settings: Mapping[str, Any], suggested: Mapping[str, Any]) -> dict[s
     """
     plain = {**DEFAULTS, **suggested}
     link = {key: written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    if len(link.get("row", "")) > MOST_LINKED:
+        del link["row"]
     if "node" in link and len(query_of(link)) > MOST_SIGNS:
         del link["node"]
     return link
@@ -135,15 +143,23 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
-    if key in ("columns", "regions_held"):
-        good = isinstance(value, dict) and (key != "columns" or _are_changes(value))
-    else:
-        good = not isinstance(value, int) or abs(value) < 2**53
+    good = _CHECK[key](value) if key in _CHECK else not isinstance(value, int) or abs(value) < 2**53
     return value if good else DEFAULTS[key]
 
 
-def _are_changes(value: dict[str, Any]) -> bool:
-    return all(isinstance(change, dict) for change in value.values())
+def _are_columns(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
+
+
+def _are_cells(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
+
+
+def _are_values(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+_CHECK: dict[str, Callable[[Any], bool]] = {"columns": _are_columns, "row": _are_cells, "regions_held": _are_values}
 
 
 def written(value: Any) -> str:

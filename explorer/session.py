@@ -24,7 +24,7 @@ Made = TypeVar("Made")
 OF_THE_TABLE = (
     *("target", "columns", "alpha"),
     *("validation_rows", "validation_column", "validation_value", "validation_file"),
-    *("regions_x", "regions_y", "regions_depth", "regions_held", "cell", "positive", "node"),
+    *("regions_x", "regions_y", "regions_depth", "regions_held", "cell", "positive", "row_number", "row", "node"),
 )
 """The settings that mean nothing for another table."""
 
@@ -107,38 +107,20 @@ def choose(name: str, value: Any) -> None:
 
 def field(name: str, options: tuple[str, ...] = ()) -> Field:
     """The widget for a setting: a new one when the setting was not set through it, or when it had been dropped."""
-    return _field(name, setting(name), options)
+    return _drawn(name, setting(name), options)
 
 
-def entry(name: str, part: str, own: Any, options: tuple[str, ...] = ()) -> Field:
-    """The widget for one entry of a setting that is a dict; own: its value while it has none."""
-    return _field(f"{name}:{part}", setting(name).get(part, own), options)
+def entry(name: str, place: int, value: Any, options: tuple[str, ...] = ()) -> Field:
+    """The widget for one of several values that a setting holds. place: its number, as its name may be anything."""
+    return _drawn(f"{name}.{place}", value, options)
 
 
-def entered(name: str, part: str, key: str) -> None:
-    """A widget for an entry was changed; an emptied one takes the entry away."""
-    state = st.session_state
-    drawn, value = state["_fields"].get(f"{name}:{part}"), state.get(key)
-    if drawn is None or drawn.key != key:
-        return
-    state["_fields"][drawn.name] = replace(drawn, latest=value)
-    others = {other: kept for other, kept in setting(name).items() if other != part}
-    choose(name, others if value is None else {**others, part: value})
-    touch()
-
-
-def reset(name: str) -> None:
-    """A setting as it is when nobody chose it."""
-    choose(name, DEFAULTS[name])
-    touch()
-
-
-def _field(name: str, value: Any, options: tuple[str, ...]) -> Field:
+def _drawn(widget: str, value: Any, options: tuple[str, ...]) -> Field:
     state = st.session_state
     fields = state.setdefault("_fields", {})
-    drawn = fields.get(name)
+    drawn = fields.get(widget)
     if drawn is None or (drawn.latest, drawn.options) != (value, options) or drawn.key not in state:
-        drawn = fields[name] = Field(name, 0 if drawn is None else drawn.version + 1, options, value, value)
+        drawn = fields[widget] = Field(widget, 0 if drawn is None else drawn.version + 1, options, value, value)
     return drawn
 
 
@@ -159,7 +141,21 @@ def changed(name: str, key: str) -> None:
         data_changed()
     if name == "target":
         target_changed()
+    if name == "row_number":
+        choose("row", {})
     choose(name, value)
+    touch()
+
+
+def entry_changed(name: str, part: str, key: str) -> None:
+    """The widget for one of the values of a setting was changed; an outdated one is ignored."""
+    state = st.session_state
+    widget = key.rpartition("/")[0]
+    drawn, value = state["_fields"].get(widget), state.get(key)
+    if drawn is None or drawn.key != key or value is None:
+        return
+    state["_fields"][widget] = replace(drawn, latest=value)
+    choose(name, {**setting(name), part: value})
     touch()
 
 
@@ -282,6 +278,12 @@ def starts_open(expander: str, label: str) -> bool:
 def moved() -> None:
     """Something was done that is no setting."""
     st.session_state["_moved"] = True
+
+
+def reset(name: str) -> None:
+    """Set a setting to what it is when nobody chose it."""
+    choose(name, DEFAULTS[name])
+    touch()
 
 
 def agreed(question: Hashable) -> bool:

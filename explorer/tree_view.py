@@ -22,6 +22,7 @@ from explorer.cross_validation import awaited
 from explorer.drawn import Drawn
 from explorer.packing import packed
 from explorer.pruned import pruning_summary
+from explorer.row import lit
 from explorer.view_data import checks_data, named, nodes_sent, tree_id, view_data
 
 KEY = "tree"
@@ -69,6 +70,7 @@ def tree_view(drawn: Drawn) -> None:
         "selected": selected,
         "chart": chart,
         "mode": None,
+        "walk": lit(drawn),
         "seq": session.newest_move(),
     }
     mount(key="cursor", data=cursor, height=1)

@@ -12,7 +12,7 @@ import { acrossAt, alongAt } from "./scene.js";
 
 const SHORTEST_BEND = 36;
 
-/** Edges in groups of one look each, faint ones first, then branch texts. */
+/** Edges in groups of one look each, faint ones first. */
 export function drawEdges(painter, scene, slots, path) {
   const { model, layout, theme, mode, alpha } = scene;
   const kept = [];
@@ -30,6 +30,11 @@ export function drawEdges(painter, scene, slots, path) {
   bands(painter, scene, chosen, theme.bandStrong);
   strokeAll(painter, scene, chosen, theme.ink, 1.8);
   strokeAll(painter, scene, chosenGhosts, theme.ink, 1.5, [3, 3]);
+}
+
+/** The texts of branches, above all that is drawn of edges. */
+export function drawBranches(painter, scene, slots, path) {
+  const { model, layout, mode, alpha } = scene;
   if (scene.row < TITLE_ROW) return;
   for (const slot of slots) {
     const node = layout.node[slot];
@@ -52,7 +57,8 @@ function bands(painter, scene, slots, color) {
   for (const [width, members] of groups) strokeAll(painter, scene, members, color, width);
 }
 
-function strokeAll(painter, scene, slots, color, width, dash) {
+/** Edges of one look in one path. */
+export function strokeAll(painter, scene, slots, color, width, dash) {
   if (!slots.length) return;
   const pen = scene.layout.down ? turned(painter) : painter;
   painter.begin();

@@ -19,6 +19,7 @@ import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
 import { modelOf } from "./union.js";
+import { endOf } from "./walk.js";
 
 /**
  * @param {HTMLElement} root
@@ -28,7 +29,7 @@ import { modelOf } from "./union.js";
 export function makeView(root, lastSeq, painted) {
   const state = {
     data: null, checked: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true, axis: "alpha" },
-    alpha: 0, selected: null, preview: null, found: [], figures: null,
+    alpha: 0, selected: null, preview: null, found: [], walk: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -87,7 +88,7 @@ export function makeView(root, lastSeq, painted) {
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
     stage.showUnion(data);
-    if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
+    if (fresh) Object.assign(state, { selected: null, walk: null, alpha: alpha.held() ? state.alpha : 0 });
     rescale();
     plain = modelOf(data);
     dress();
@@ -156,8 +157,17 @@ export function makeView(root, lastSeq, painted) {
       places.arrived(node);
       places.settled();
     }
+    follow(cursor.walk ?? null);
     guide.show();
     schedule();
+  }
+
+  /** Another way of a row, or none: the node where it ends is brought into sight. */
+  function follow(walk) {
+    if (JSON.stringify(walk) === JSON.stringify(state.walk)) return;
+    state.walk = walk;
+    const end = endOf(board.model, walk, state.alpha);
+    if (end >= 0) refold(() => board.show(end));
   }
 
   function tell(name, content) {
