@@ -65,6 +65,7 @@ from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.safe_csv import safe_csv, safe_text
 from engine.saved import read_json, to_json
+from engine.scikit_learn import Peer, scikit_learn_tree
 from engine.scores import (
     ClassScores,
     Curve,
@@ -135,6 +136,7 @@ __all__ = [
     "Node",
     "Outcomes",
     "Params",
+    "Peer",
     "Permuted",
     "Pruning",
     "PruningParams",
@@ -228,6 +230,7 @@ __all__ = [
     "rows_of_nodes",
     "safe_csv",
     "safe_text",
+    "scikit_learn_tree",
     "score",
     "see",
     "seen_by",

@@ -22,7 +22,7 @@ from engine import (
     values_without_rows,
     weighted_rows_at,
 )
-from explorer import figures, session
+from explorer import comparing, figures, session
 from explorer.alpha_sum import alpha_sum
 from explorer.candidates import candidate_list, limits
 from explorer.drawn import Drawn
@@ -46,6 +46,7 @@ def node_card(drawn: Drawn) -> None:
     split = here, int(tree.column[node]), float(tree.threshold[node]).hex()
     found = session.remember("offers", here, lambda: offers(table, tree, node), most=32)
     with st.container(border=True, key="node_card"):
+        comparing.say_where(drawn)
         st.html(
             tag(
                 "section",

@@ -9,6 +9,7 @@ import { isKept, isLeaf } from "./model.js";
 import { toggleOffset } from "./node.js";
 import { turned } from "./painter.js";
 import { acrossAt, alongAt } from "./scene.js";
+import { askedBefore } from "./wording.js";
 
 const SHORTEST_BEND = 36;
 
@@ -99,7 +100,7 @@ function branchText(painter, scene, slot, node, ghost, chosen) {
   const room = layout.down
     ? layout.row * scene.acrossScale - 8
     : (layout.bend + layout.label[level]) * scene.alongScale - bendOf(scene, level) - 8 * k;
-  const text = branchForm(ruler, names, index, room / size, model.data.numeric[model.column[model.parent[node]]]);
+  const text = branchForm(ruler, names, index, room / size, model.data.numeric[askedBefore(model, node)]);
   if (!text) return;
   const color = ghost ? theme.muted : chosen ? theme.ink : theme.label;
   if (layout.down) {

@@ -28,6 +28,12 @@ export function panesAround(mode, w, h) {
 export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
+/** What a view leaves out of its picture: what this alpha cuts from this model; null in the modes that show all. */
+export function cutIn(whole, state) {
+  const { model, mode, alpha } = shownIn(whole, state.mode, state.alpha);
+  return mode === "after" ? { model, alpha } : null;
+}
+
 /** What scene.js says of a pane, its scales apart. */
 const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alpha, fades, selected, kept, found, walk = null, still = false }, pane) => ({
   ...look, kept, layout, folds, fades, found, walk, still, ...shownIn(model, pane.mode, alpha),

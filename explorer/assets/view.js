@@ -11,7 +11,8 @@ import { makeGuide } from "./guide.js";
 import { histogramOf } from "./histograms.js";
 import { readLook } from "./look.js";
 import { mergeLeaves } from "./merge.js";
-import { figuresAt, nodeOf, numberOf } from "./model.js";
+import { nodeOf, numberOf } from "./model.js";
+import { cutIn } from "./picture.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
 import { alphaScale, leavesScale } from "./scale.js";
@@ -38,20 +39,20 @@ export function makeView(root, lastSeq, painted) {
   let merged = null;
 
   const board = makeBoard(() => schedule());
-  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown, painted });
+  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown: () => guide.show(), painted });
   const { schedule, panes } = frames;
   const guide = makeGuide(state, board, { select, tell, refold, schedule, stage: () => stage });
   const { places } = guide;
   const act = {
     mode: setMode,
-    shallower: () => refold(() => board.shallower(alphaDrawn())),
-    deeper: () => refold(() => board.deeper(alphaDrawn())),
+    shallower: () => refold(() => board.shallower(cutIn(board.model, state))),
+    deeper: () => refold(() => board.deeper(cutIn(board.model, state))),
     expand: () => refold(board.expand),
     collapse: () => refold(board.collapse),
     zoom_in: () => board.zoomAbout(state.selected, ZOOM_STEP),
     zoom_out: () => board.zoomAbout(state.selected, 1 / ZOOM_STEP),
     actual: () => board.zoomAbout(state.selected, 1 / board.camera.k),
-    fit: () => refold(() => board.fitKept(alphaDrawn())),
+    fit: () => refold(() => board.fitKept(cutIn(board.model, state))),
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), state.look);
@@ -188,7 +189,7 @@ export function makeView(root, lastSeq, painted) {
     return (value) => {
       state.chosen[name] = value;
       follow(value);
-      showToolbar();
+      guide.showTools();
     };
   }
 
@@ -210,18 +211,9 @@ export function makeView(root, lastSeq, painted) {
     schedule();
   }
 
-  /** The alpha whose tree is drawn, what it cuts not shown; -Infinity in the modes that show all. */
-  const alphaDrawn = () => (state.mode === "after" ? state.alpha : -Infinity);
-
-  /** The depth of the tree or branch at an alpha; of the whole tree as it is told, since its deepest nodes may not have been sent. */
-  function depthOf(at) {
-    if (board.root > 0) return board.maxDepthAt(at);
-    return (at === -Infinity ? state.data.grown : figuresAt(state.data, at)).depth;
-  }
-
   function refold(change) {
     change();
-    showToolbar();
+    guide.showTools();
   }
 
   // The page around it
@@ -232,19 +224,8 @@ export function makeView(root, lastSeq, painted) {
     state.curveWidth = stage.curve.clientWidth;
     const [pane] = panes();
     if (Math.min(state.size.w, state.size.h) > SMALLEST_PANE) board.resize(pane.w, pane.h, reopen);
-    showToolbar();
+    guide.showTools();
     schedule();
-  }
-
-  function figuresShown() {
-    showToolbar();
-    guide.show();
-  }
-
-  function showToolbar() {
-    if (!board.layout) return;
-    const at = alphaDrawn();
-    stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(at), depthOf(at), board.canDeepen(at));
   }
 
   const observer = new ResizeObserver(() => measure());

@@ -116,6 +116,7 @@ WORDS = {
     "candidate.many values, and no other column to compare with": "many values, and no other column to compare with",
     "candidate.below average gain": "below the average gain",
     "candidate.smaller value": "smaller value",
+    "candidate.tie, another taken": "tie: another column was taken",
     "candidate.tie, further right": "tie: the column further left wins",
     "candidate.pure": "nothing to separate",
     "candidate.no candidate": "not possible",
