@@ -91,7 +91,7 @@ def leaf_frame(tree: Tree, ends: NDArray[np.bool_], nodes: NDArray[np.int64], n:
 def _rows(of: Scored, which: NDArray[np.int64], actual: str, label: str) -> None:
     """The first of the rows, numbered as in the file, and all of them as a file."""
     frame = of.sheet.frame(of.places[which[:MOST_ROWS]])
-    frame.index = frame.index + 1
+    frame.index = (frame.index + 1).rename(word("cell.row"))
     st.html(tag("div", tag("h3", word("cell.listed")), class_="card").html)
     st.dataframe(frame, height=min(35 * (len(frame) + 1) + 2, 213))
     if len(which) > MOST_ROWS:

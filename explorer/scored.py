@@ -65,7 +65,7 @@ def scored(drawn: Drawn) -> Scored:
 def scored_on(drawn: Drawn, part: str) -> Scored:
     """What the drawn tree says of a part."""
     tree, checking = drawn.tree, drawn.data.validation
-    key = (*drawn.key, part, None if checking is None else _identity(checking))
+    key = (*drawn.key, part, None if checking is None else identity(checking))
     if part == "training" or checking is None:
         found = session.remember("outcomes", key, lambda: training_outcomes(tree, drawn.table, drawn.ends))
         return Scored("training", drawn.table, found, drawn.source.loaded.sheet, drawn.table.rows, key, False)
@@ -92,10 +92,10 @@ def in_cell(drawn: Drawn, of: Scored, actual: int, label: int) -> tuple[NDArray[
 def _reached(drawn: Drawn, rows: LabelledRows) -> NDArray[np.int64]:
     """Where the rows end in the whole tree: they go down once, not again at every alpha."""
     tree = drawn.tree
-    return session.remember("reached", (tree.fingerprint, tree.params, _identity(rows)), lambda: apply(tree, rows))
+    return session.remember("reached", (tree.fingerprint, tree.params, identity(rows)), lambda: apply(tree, rows))
 
 
-def _identity(rows: LabelledRows) -> object:
+def identity(rows: LabelledRows) -> object:
     """A table by its content, a sheet by being that very one: it is kept, so that no other can take its number."""
     if isinstance(rows, Table):
         return rows.fingerprint

@@ -12,6 +12,7 @@ import streamlit as st
 
 from engine import Schema
 from explorer.areas import icicle, sunburst
+from explorer.compare_board import compare_board
 from explorer.drawn import Drawn
 from explorer.fields import switch
 from explorer.leaf_table import leaf_table
@@ -25,8 +26,9 @@ SECOND_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "leaves": leaf_table,
     "outline": lambda drawn: outline("var(--second-height)"),
     "regions": region_view,
+    "compare": compare_board,
 }
-BELOW = frozenset({"leaves"})
+BELOW = frozenset({"leaves", "compare"})
 """Views that need more width than there is beside the tree."""
 TREE_ONLY = "tree"
 """The choice of no second view."""

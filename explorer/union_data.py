@@ -41,6 +41,12 @@ class Pair:
         told = repr((self.names, self.before.key, self.after.key))
         return f"{table}-{hashlib.blake2b(told.encode(), digest_size=8).hexdigest()}"
 
+    def node_of(self, place: int) -> int:
+        """The second tree's node, or the nearest one above it that this tree has too."""
+        while self.union.after[place] < 0:
+            place = int(self.union.parent[place])
+        return int(self.union.after[place])
+
     def place_of(self, node: int) -> int:
         """The union's node of a node of the second tree, or of the nearest one above it that is drawn."""
         places = np.full(self.after.tree.n_nodes, -1, dtype=np.int64)

@@ -25,12 +25,11 @@ from engine import (
     training_accuracy,
     validation_errors,
 )
-from explorer import figures
 from explorer.charts import MOST_CLASSES, shown_classes, view_charts
 from explorer.naming import file_stem
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
-from explorer.words import view_words, word
+from explorer.words import counted, view_words, word
 
 MOST_NODES = 50_000
 
@@ -195,7 +194,7 @@ def branch_words(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArra
 
 def _about(tree: Tree, pruning: Pruning) -> str:
     """What the tree was made of and how, for a picture that stands alone."""
-    rows, criterion = figures.count(float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
+    rows, criterion = counted("count.rows", float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
     about = word("view_about", rows=rows, target=tree.schema.target, criterion=criterion)
     method = pruning.params.method
     return about if method == "alpha" else word("view_about.pruned", about=about, method=word(f"pruning.{method}"))

@@ -29,7 +29,7 @@ export function makeFrames(root, state, board, view) {
 
   const pictureNow = () => ({
     panes: panes(), board, look: { ...state.look, lit: view.stage().figures.legend.lit() }, alpha: state.alpha, selected: state.selected,
-    found: state.found, kept: kept.below, size: state.size,
+    found: state.found, walk: state.walk, kept: kept.below, size: state.size,
   });
 
   /** @param {number} [now]  the time of a frame; what is saved shows everything at rest */

@@ -1,5 +1,4 @@
 /**
-/**
  * The tree view as a Streamlit component: a mount of packed data draws, a mount of kind "cursor" only passes on what
  * Python points at, one of kind "checks" what cross-validation found, one of kind "outline" lists the tree that another
  * mount draws, one of kind "matrix" or "pairs" shows a confusion matrix. The page calls the default function again for

@@ -11,7 +11,8 @@ import { makeGuide } from "./guide.js";
 import { histogramOf } from "./histograms.js";
 import { readLook } from "./look.js";
 import { mergeLeaves } from "./merge.js";
-import { figuresAt, nodeOf, numberOf } from "./model.js";
+import { nodeOf, numberOf } from "./model.js";
+import { cutIn } from "./picture.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
 import { alphaScale, leavesScale } from "./scale.js";
@@ -19,6 +20,7 @@ import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
 import { modelOf } from "./union.js";
+import { endOf } from "./walk.js";
 
 /**
  * @param {HTMLElement} root
@@ -28,7 +30,7 @@ import { modelOf } from "./union.js";
 export function makeView(root, lastSeq, painted) {
   const state = {
     data: null, checked: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true, axis: "alpha" },
-    alpha: 0, selected: null, preview: null, found: [], figures: null,
+    alpha: 0, selected: null, preview: null, found: [], walk: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -37,20 +39,20 @@ export function makeView(root, lastSeq, painted) {
   let merged = null;
 
   const board = makeBoard(() => schedule());
-  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown, painted });
+  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown: () => guide.show(), painted });
   const { schedule, panes } = frames;
   const guide = makeGuide(state, board, { select, tell, refold, schedule, stage: () => stage });
   const { places } = guide;
   const act = {
     mode: setMode,
-    shallower: () => refold(() => board.shallower(alphaDrawn())),
-    deeper: () => refold(() => board.deeper(alphaDrawn())),
+    shallower: () => refold(() => board.shallower(cutIn(board.model, state))),
+    deeper: () => refold(() => board.deeper(cutIn(board.model, state))),
     expand: () => refold(board.expand),
     collapse: () => refold(board.collapse),
     zoom_in: () => board.zoomAbout(state.selected, ZOOM_STEP),
     zoom_out: () => board.zoomAbout(state.selected, 1 / ZOOM_STEP),
     actual: () => board.zoomAbout(state.selected, 1 / board.camera.k),
-    fit: () => refold(() => board.fitKept(alphaDrawn())),
+    fit: () => refold(() => board.fitKept(cutIn(board.model, state))),
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), state.look);
@@ -87,7 +89,7 @@ export function makeView(root, lastSeq, painted) {
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
     stage.showUnion(data);
-    if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
+    if (fresh) Object.assign(state, { selected: null, walk: null, alpha: alpha.held() ? state.alpha : 0 });
     rescale();
     plain = modelOf(data);
     dress();
@@ -156,8 +158,17 @@ export function makeView(root, lastSeq, painted) {
       places.arrived(node);
       places.settled();
     }
+    follow(cursor.walk ?? null);
     guide.show();
     schedule();
+  }
+
+  /** Another way of a row, or none: the node where it ends is brought into sight. */
+  function follow(walk) {
+    if (JSON.stringify(walk) === JSON.stringify(state.walk)) return;
+    state.walk = walk;
+    const end = endOf(board.model, walk, state.alpha);
+    if (end >= 0) refold(() => board.show(end));
   }
 
   function tell(name, content) {
@@ -178,7 +189,7 @@ export function makeView(root, lastSeq, painted) {
     return (value) => {
       state.chosen[name] = value;
       follow(value);
-      showToolbar();
+      guide.showTools();
     };
   }
 
@@ -200,18 +211,9 @@ export function makeView(root, lastSeq, painted) {
     schedule();
   }
 
-  /** The alpha whose tree is drawn, what it cuts not shown; -Infinity in the modes that show all. */
-  const alphaDrawn = () => (state.mode === "after" ? state.alpha : -Infinity);
-
-  /** The depth of the tree or branch at an alpha; of the whole tree as it is told, since its deepest nodes may not have been sent. */
-  function depthOf(at) {
-    if (board.root > 0) return board.maxDepthAt(at);
-    return (at === -Infinity ? state.data.grown : figuresAt(state.data, at)).depth;
-  }
-
   function refold(change) {
     change();
-    showToolbar();
+    guide.showTools();
   }
 
   // The page around it
@@ -222,19 +224,8 @@ export function makeView(root, lastSeq, painted) {
     state.curveWidth = stage.curve.clientWidth;
     const [pane] = panes();
     if (Math.min(state.size.w, state.size.h) > SMALLEST_PANE) board.resize(pane.w, pane.h, reopen);
-    showToolbar();
+    guide.showTools();
     schedule();
-  }
-
-  function figuresShown() {
-    showToolbar();
-    guide.show();
-  }
-
-  function showToolbar() {
-    if (!board.layout) return;
-    const at = alphaDrawn();
-    stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(at), depthOf(at), board.canDeepen(at));
   }
 
   const observer = new ResizeObserver(() => measure());

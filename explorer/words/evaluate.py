@@ -29,7 +29,7 @@ WORDS = {
     "matrix.help": "A cell lists its leaves and rows. Shade and second line: share of the row.",
     "matrix.pairs": "Most often confused · {rows}",
     "matrix.no_errors": "No row is told a wrong class.",
-    "matrix.more_pairs": "and {n} more pairs, {rows} rows",
+    "matrix.more_pairs": "and {n} more pairs, {rows}",
     "matrix.whole": "Whole confusion matrix · {rows}",
     "matrix.largest": "The {n} classes of {all} with the most rows, own or told. The others are not in the table.",
     "matrix.unknown": "not known to the tree",
@@ -50,6 +50,7 @@ WORDS = {
     "cell.stops": "{rule} (its value has no branch)",
     "cell.most": "The {n} leaves with the most of these rows.",
     "cell.listed": "These rows",
+    "cell.row": "row",
     "cell.first": "The first {n} of {all}; the download has all of them.",
     "cell.download": "Download these rows (CSV)",
     "cell.file": "{part}_{actual}_as_{predicted}.csv",
@@ -121,6 +122,4 @@ WORDS = {
     "importance.untested": "Not tested by the drawn tree, so 0: {columns}.",
     "importance.working": "Shuffling column {done} of {all}",
     "importance.more": "and {n} more columns",
-    "leaves.validation_rows": "validation rows",
-    "leaves.validation_error": "validation error",
 }

@@ -42,6 +42,6 @@ WORDS = {
     "notice.folds_plain": (
         "Too few rows of class {classes} for {folds} folds: rows are dealt without regard to classes."
     ),
-    "heading.folds": "{rows} rows · {folds} folds · target {target}",
-    "heading.folds_repeated": "{rows} rows · {folds} folds × {repeats} · target {target}",
+    "heading.folds": "{rows} · {folds} folds · target {target}",
+    "heading.folds_repeated": "{rows} · {folds} folds × {repeats} · target {target}",
 }
