@@ -3,7 +3,7 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, keeping, panels, second_views, selection, session, share, side_views
+from explorer import controls, panels, second_views, selection, session, share, side_views
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
@@ -30,7 +30,6 @@ def explore() -> None:
 
     with panels.heading(source.title, data):
         second = second_views.choice(tree.schema)
-        keeping.keep_button("keep")
         panels.downloads(drawn)
         share.share(drawn)
     share.told(drawn)

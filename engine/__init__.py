@@ -76,6 +76,7 @@ from engine.scores import (
     roc_curve,
     wilson,
 )
+from engine.sensitivity import Trial, trial_errors
 from engine.sheet import (
     KINDS,
     PLACEHOLDER,
@@ -147,6 +148,7 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Trial",
     "Union",
     "Walk",
     "Wanted",
@@ -244,6 +246,7 @@ __all__ = [
     "training_accuracy",
     "training_hits",
     "training_outcomes",
+    "trial_errors",
     "true_labels",
     "typical_values",
     "upper_limit",

@@ -185,7 +185,7 @@ export function makeView(root, lastSeq, painted) {
 
   /** The depth of the tree or branch at an alpha; of the whole tree as it is told, since its deepest nodes may not have been sent. */
   function depthOf(at) {
-    if (board.root > 0) return board.maxDepthAt(at);
+    if (board.root > 0 || board.model.before) return board.maxDepthAt(at);
     return (at === -Infinity ? state.data.grown : figuresAt(state.data, at)).depth;
   }
 
