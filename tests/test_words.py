@@ -115,6 +115,7 @@ def test_every_family_is_whole():
         "gain below the price of its thresholds",
         "many values, and no other column to compare with",
         "smaller value",
+        "tie, another taken",
         "tie, further right",
     }
     assert {key.removeprefix("candidate.") for key in WORDS if key.startswith("candidate.")} == reasons | against
