@@ -199,6 +199,16 @@ def test_folds_that_are_grown_are_kept():
     assert checks(page)["folds"] == 3
 
 
+def test_folds_that_were_stopped_are_not_grown_until_one_says_go_on():
+    page = Page(data="loan", validation="folds")
+    work = page.view["due"].replace("/10x1/", "/3x1/")
+    page.app.session_state["_halted"] = (work,)  # as the button does that stands there while folds are grown
+    page.set(folds=3)
+    assert (page.view["due"], checks(page)) == (work, None)
+    assert "Cross-validation stopped after 0 of 3 folds." in page.quiet
+    assert checks(page.press("Go on"))["id"] == work
+
+
 def test_another_leaf_cost_is_cross_validated_anew():
     page = Page(data="titanic", validation="folds")
     bits = checks(page)
