@@ -61,9 +61,9 @@ export function makeFrames(root, state, board, view) {
 
   function paintCurve() {
     const { look, data, checked, scale, alpha, preview, chosen, curveWidth: width } = state;
-    if (width < SMALLEST_PANE) return;
     const { curve, plot, choices } = view.stage();
     choices.show(isChecked(data) ? data : null, checked, alpha, chosen.axis);
+    if (width < SMALLEST_PANE) return;
     const painter = canvasPainter(sharpen(plot, width, curveHeight(data)), look.theme.family);
     const active = curve.matches(":active") || preview !== null;
     drawCurve(painter, { ...look, data, checked, scale, alpha, preview, active, width });
