@@ -96,7 +96,7 @@ def test_a_page_of_its_own_brings_the_cross_validation_that_it_awaits():
     pruning = alpha_pruning(tree)
     validated = cross_validate(table, Params(), pruning, deal_folds(table, 3))
     data = unpacked(packed(whole_data(tree, pruning, table, validated)))
-    assert data["checks"]["id"] == data["due"]
+    assert data["checks"]["id"] == data["due"]["id"]
     assert data["checks"]["error"] == (validated.curve.wrong / 2201).tolist()
     assert "due" not in whole_data(tree, pruning, table)
 

@@ -74,7 +74,7 @@ export function makeFrames(root, state, board, view) {
     if (state.figures?.alpha === alpha) return;
     const { figures, picture, curve } = view.stage();
     const after = figuresAt(data, alpha);
-    const now = checked && { ...checkedAt(data, checked, alpha), grown: checked.grown };
+    const now = checked?.error ? { ...checkedAt(data, checked, alpha), grown: checked.grown } : null;
     state.figures = { before: data.grown, after, alpha, checked: now };
     figures.show(data.grown, after, now);
     speak(picture, curve, data, alpha, after, checked);
