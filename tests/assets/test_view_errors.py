@@ -148,14 +148,14 @@ def test_the_errors_of_folds_come_after_the_tree_and_only_to_the_tree_that_await
     show({**tennis, "due": DUE})
     height = page.locator(".tree-curve").bounding_box()["height"]
     assert [words_of(text) for text in key_of(page)] == [
-        "10-fold cross-validation under way · 14 rows",
+        "10-fold cross-validation not known yet · 14 rows",
         "training 0.0000 · 14 rows",
         "majority class 0.3571 · 14 rows",
     ]
     assert "cross-validated accuracy … 10 folds of 14 rows" in words_of(page.locator(".tree-figures").inner_text())
     page.evaluate("window.point", {**FOLDS, "id": "t/gini/10x1/0"})
     settle(page)
-    assert "under way" in key_of(page)[0]
+    assert "not known yet" in key_of(page)[0]
     page.evaluate("window.point", FOLDS)
     settle(page)
     assert words_of(key_of(page)[0]) == "10-fold cross-validation 0.5714 ± 0.1870 · 14 rows"
@@ -163,7 +163,7 @@ def test_the_errors_of_folds_come_after_the_tree_and_only_to_the_tree_that_await
     assert "cross-validated accuracy 0.4286 10 folds of 14 rows · majority 0.6429" in line
     assert page.locator(".tree-curve").bounding_box()["height"] == height  # nothing moves when they come
     show({**tennis, "tree": "u", "due": {**DUE, "id": "u/bits/10x1/0"}})
-    assert "under way" in key_of(page)[0]
+    assert "not known yet" in key_of(page)[0]
 
 
 def test_errors_that_came_before_their_tree_are_shown_with_it(show, page, tennis, settle):
