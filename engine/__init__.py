@@ -65,6 +65,7 @@ from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.safe_csv import safe_csv, safe_text
 from engine.saved import read_json, to_json
+from engine.scikit_learn import Peer, scikit_learn_tree
 from engine.scores import (
     ClassScores,
     Curve,
@@ -76,6 +77,7 @@ from engine.scores import (
     roc_curve,
     wilson,
 )
+from engine.sensitivity import Trial, trial_errors
 from engine.sheet import (
     KINDS,
     PLACEHOLDER,
@@ -135,6 +137,7 @@ __all__ = [
     "Node",
     "Outcomes",
     "Params",
+    "Peer",
     "Permuted",
     "Pruning",
     "PruningParams",
@@ -150,6 +153,7 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Trial",
     "Union",
     "Walk",
     "Wanted",
@@ -228,6 +232,7 @@ __all__ = [
     "rows_of_nodes",
     "safe_csv",
     "safe_text",
+    "scikit_learn_tree",
     "score",
     "see",
     "seen_by",
@@ -248,6 +253,7 @@ __all__ = [
     "training_accuracy",
     "training_hits",
     "training_outcomes",
+    "trial_errors",
     "true_labels",
     "typical_values",
     "upper_limit",

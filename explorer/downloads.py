@@ -9,6 +9,7 @@ import streamlit as st
 
 from engine import MOST_NESTED, WRITERS, pmml_problem, to_dot, to_json
 from explorer import session
+from explorer.cross_validation import finished
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import file_name
@@ -65,13 +66,13 @@ def _button(key: str, name: str, file: _File) -> None:
 
 def _files(drawn: Drawn) -> dict[str, _File]:
     title, table, tree, pruning, alpha = drawn.source.title, drawn.table, drawn.tree, drawn.pruning, drawn.alpha
-    colors = tuple(class_colors(len(tree.schema.classes)))
+    colors, validated = tuple(class_colors(len(tree.schema.classes))), finished(drawn)
 
     def written(form: str) -> Callable[[], str]:
         return lambda: WRITERS[form](tree, drawn.ends)
 
     return {
-        "html": _File(".html", "text/html", lambda: zoomable_page(title, tree, pruning, alpha, table)),
+        "html": _File(".html", "text/html", lambda: zoomable_page(title, tree, pruning, alpha, table, validated())),
         "dot": _File(".dot", "text/vnd.graphviz", lambda: to_dot(tree, drawn.ends, colors)),
         "text": _File(".txt", "text/plain", written("text")),
         "rules": _File("_rules.txt", "text/plain", written("rules")),
@@ -80,7 +81,7 @@ def _files(drawn: Drawn) -> dict[str, _File]:
         "sql": _File(".sql", "application/sql", written("sql")),
         "pmml": _File(".pmml", "application/xml", written("pmml")),
         "dict": _File("_dict.py", "text/x-python", lambda: f"tree = {WRITERS['dict'](tree, drawn.ends)}"),
-        "json": _File(".json", "application/json", lambda: to_json(tree, pruning, alpha, table)),
+        "json": _File(".json", "application/json", lambda: to_json(tree, pruning, alpha, table, validated())),
         "nodes": _File("_nodes.csv", "text/csv", lambda: safe_csv(node_frame(drawn))),
     }
 

@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from engine import InputError, Sheet
-from explorer import figures, session
+from explorer import session
 from explorer.choices import target_problems
 from explorer.growing import Parts, part_problems
 from explorer.markup import Markup, join, tag
@@ -46,11 +46,12 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
 
 def heading(title: str, data: Parts) -> DeltaGenerator:
     """Name and size of the table; returns the row it stands in, for the page's own controls."""
-    rows, target = figures.count(data.training.n_rows), data.training.schema.target
+    n_rows, target = data.training.n_rows, data.training.schema.target
+    rows = counted("count.rows", n_rows)
     facts = word("heading.facts", rows=rows, target=target)
     if data.validation is not None:
-        checking = figures.count(data.validation.n_rows)
-        facts = word("heading.parts", training=rows, validation=checking, target=target)
+        training, validation = counted("count.training", n_rows), counted("count.validation", data.validation.n_rows)
+        facts = word("heading.parts", training=training, validation=validation, target=target)
     if data.folds is not None:
         key = "heading.folds" if data.folds.n_repeats == 1 else "heading.folds_repeated"
         facts = word(key, rows=rows, folds=data.folds.n_folds, repeats=data.folds.n_repeats, target=target)

@@ -43,6 +43,17 @@ def _mark(node: int) -> None:
     session.choose("node", rule)
 
 
+def place(pair: str) -> int | None:
+    """The node that was selected last in the union of two trees."""
+    seen, node = st.session_state.get("_place", ("", None))
+    return node if seen == pair else None
+
+
+def mark_place(pair: str, node: int) -> None:
+    """Remember which node of the union of two trees is selected."""
+    st.session_state["_place"] = pair, node
+
+
 def focus() -> int:
     """The node of the tree on the screen whose branch the view has to know best, at first the root."""
     return int(st.session_state["_focus"])
@@ -61,6 +72,31 @@ def take_click(chart: str) -> None:
         return
     if int(identity) < st.session_state["_tree"].n_nodes:
         select(int(identity))
+
+
+def clicked_point(chart: str) -> str | None:
+    """The custom data of the point that was clicked in a chart, where it is a text."""
+    points = st.session_state[chart].get("selection", {}).get("points", [])
+    data = points[0].get("customdata") if points else None
+    data = data[0] if isinstance(data, list) and data else data
+    return data if isinstance(data, str) else None
+
+
+def picked_snapshot() -> str | None:
+    """The name that was picked on the board last."""
+    name: str | None = st.session_state.get("_picked")
+    return name
+
+
+def pick_snapshot(name: str) -> None:
+    """Pick a tree on the board."""
+    st.session_state["_picked"] = name
+    session.moved()
+
+
+def typed(key: str) -> str:
+    """What a line of text holds that stands for no setting."""
+    return str(st.session_state.get(key, ""))
 
 
 def mark_row(frame: str, row: int | None) -> None:
@@ -86,10 +122,11 @@ def _marked(frame: str) -> Mapping[str, Any]:
     return marked
 
 
-def take_reports(known: Callable[[Any], int | None]) -> None:
+def take_reports(known: Callable[[Any], int | None], shown: str | None = None) -> None:
     """The view reports a selection, a focus or a released alpha. known: what it calls a node → that node, or None.
 
-    Ignored are a selection or focus in a tree no longer shown, an alpha of another table, and what is out of range.
+    shown: the name of what it shows, where that is not the tree on the screen alone. Ignored are a selection or focus
+    in a tree no longer shown, an alpha of another table, and what is out of range.
     """
     state = st.session_state
     report = dict(state.get("tree") or {})
@@ -100,7 +137,7 @@ def take_reports(known: Callable[[Any], int | None]) -> None:
             continue
         seen[name] = seq
         session.moved()
-        if not _is_of(str(message.get("tree")), str(state.get("_tree_id")), same_tree=name != "alpha"):
+        if not _is_of(str(message.get("tree")), shown or str(state.get("_tree_id")), same_tree=name != "alpha"):
             continue
         state["_seq"] = max(int(seq), int(state.get("_seq", 0)))
         if name == "alpha":
@@ -113,6 +150,8 @@ def take_reports(known: Callable[[Any], int | None]) -> None:
                 _mark(node)
         elif name == "focus":
             focus_on(known(message.get("node")) or 0)
+        elif name == "compare":
+            session.choose("against", None)
 
 
 def _is_of(reported: str, shown: str, same_tree: bool) -> bool:

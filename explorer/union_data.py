@@ -41,6 +41,12 @@ class Pair:
         told = repr((self.names, self.before.key, self.after.key))
         return f"{table}-{hashlib.blake2b(told.encode(), digest_size=8).hexdigest()}"
 
+    def node_of(self, place: int) -> int:
+        """The second tree's node, or the nearest one above it that this tree has too."""
+        while self.union.after[place] < 0:
+            place = int(self.union.parent[place])
+        return int(self.union.after[place])
+
     def place_of(self, node: int) -> int:
         """The union's node of a node of the second tree, or of the nearest one above it that is drawn."""
         places = np.full(self.after.tree.n_nodes, -1, dtype=np.int64)
@@ -246,6 +252,10 @@ def _words(pair: Pair) -> dict[str, str]:
         "mode_side": word("union.side"),
         "mode_side_title": word("union.side_title"),
         "canvas": word("union.canvas", **names),
+        "caption_before": word("union.only", letter="A", name=names["before"]),
+        "caption_after": word("union.only", letter="B", name=names["after"]),
+        "caption_side": word("union.side_title"),
+        **dict.fromkeys(("caption_difference", "caption_whole", "caption_unpruned"), word("union.both_title")),
         "spoken_cut": "",
         "spoken_pruned": "",
     }

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import re
-from pathlib import Path
 
 import pytest
 from page import Page, unpacked
@@ -45,14 +44,11 @@ def files(monkeypatch):
 
     The ending is that of the format, with the part before it where one format has several files.
     """
-    parts = ("rules", "branches", "dict", "nodes")
     offered = {}
     register = MediaFileManager.add_deferred
 
     def noted(self, make, mimetype, coordinates, file_name=None, **options):
-        name = Path(file_name)
-        part = name.stem.rpartition("_")[2]
-        offered["state" if part == "state" else f"_{part}{name.suffix}" if part in parts else name.suffix] = make
+        offered[re.search(r"(_rules|_branches|_dict|_nodes|_state|_report)?\.\w+$", file_name)[0]] = make
         return register(self, make, mimetype, coordinates, file_name, **options)
 
     monkeypatch.setattr(MediaFileManager, "add_deferred", noted)
@@ -90,7 +86,7 @@ def test_a_first_visit_shows_the_card_of_the_root():
         "leaves below": "5",
         "cost as a leaf, n · H": "13.16 bits",
         "cost of its leaves": "0.00 bits",
-        "critical alpha": "(13.16 − 0.00) / (5 − 1) = 3.2910",
+        "critical alpha": "3.2910",
     }
 
 

@@ -109,7 +109,7 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - tail;
-  const named = leaf ? scene.short.label(model.data.label[node], free / size) : scene.short.column(model.column[node], free / size);
+  const named = both ? ruler.shorten(both, free / size, !leaf) : leaf ? scene.short.label(model.data.label[node], free / size) : scene.short.column(model.column[node], free / size);
   const title = named + ending;
   const color = faint ? theme.muted : theme.ink;
   if (square) classRect(painter, scene, model.data.label[node], x, middle - square / 2, square, square, faint);

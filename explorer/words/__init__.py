@@ -9,10 +9,12 @@ from explorer import figures
 from explorer.words import (
     card,
     compare,
+    curve,
     downloads,
     evaluate,
     loading,
     page,
+    predict,
     samples,
     second,
     share,
@@ -21,7 +23,22 @@ from explorer.words import (
     view,
 )
 
-_PARTS = (page, sidebar, samples, loading, card, second, compare, downloads, evaluate, share, validation, view)
+_PARTS = (
+    page,
+    sidebar,
+    samples,
+    loading,
+    card,
+    second,
+    compare,
+    curve,
+    downloads,
+    evaluate,
+    predict,
+    share,
+    validation,
+    view,
+)
 WORDS = {key: text for part in _PARTS for key, text in part.WORDS.items()}
 
 
