@@ -140,7 +140,7 @@ def test_flips_are_sorted_and_a_click_makes_one():
     page = Page(**IRIS, row_number="60")
     labels = [button.label for button in flips(page)]
     assert [label.split("**")[1] for label in labels] == [plain("petal_width"), plain("petal_length")]
-    assert labels[0].endswith(plain("+0.25 · 0.33 sd"))
+    assert labels[0].endswith(plain("+0.25 · 0.33 sd").replace(" ", "\u00a0"))
     flips(page)[0].click()
     page.run()
     assert (answer(page)[0], field(page, "petal_width").value) == ("virginica", "1.7")
