@@ -3,7 +3,7 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, downloads, keeping, panels, second_views, selection, session, share, side_views
+from explorer import controls, downloads, panels, second_views, selection, session, share, side_views
 from explorer.cross_validation import cross_validation
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
@@ -31,7 +31,6 @@ def explore() -> None:
 
     with panels.heading(source.title, data):
         second = second_views.choice(tree.schema)
-        keeping.keep_button("keep")
         downloads.downloads(drawn)
         share.share(drawn)
     share.told(drawn)

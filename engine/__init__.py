@@ -77,6 +77,7 @@ from engine.scores import (
     roc_curve,
     wilson,
 )
+from engine.sensitivity import Trial, trial_errors
 from engine.sheet import (
     KINDS,
     PLACEHOLDER,
@@ -152,6 +153,7 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Trial",
     "Union",
     "Walk",
     "Wanted",
@@ -251,6 +253,7 @@ __all__ = [
     "training_accuracy",
     "training_hits",
     "training_outcomes",
+    "trial_errors",
     "true_labels",
     "typical_values",
     "upper_limit",

@@ -15,6 +15,7 @@ from explorer.words import word
 
 HEIGHT = 330
 SYMBOLS = {"front": "diamond", "beaten": "circle-open", "other": "x-thin-open"}
+PLACES = {"front": "bottom center", "beaten": "top center", "other": "middle right"}
 SIZES = {"front": 13, "beaten": 11, "other": 9}
 
 
@@ -78,7 +79,7 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
                 mode="markers+text",
                 name=word(f"board.{kind}"),
                 text=[f"{point.number}{' ◂' if point.now else ''}" for point in members],
-                textposition="top center",
+                textposition=PLACES[kind],
                 textfont={"color": ink, "size": 13},
                 cliponaxis=False,
                 customdata=[point.name for point in members],

@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from engine import InputError
 from explorer import figures, keeping, selection, session
 from explorer.board_figure import Point, compared, figure_of
 from explorer.drawn import Drawn
@@ -44,22 +45,26 @@ class Line:
 
 def compare_board(drawn: Drawn) -> None:
     """Table and chart of all kept trees that this table can have, and the other ones with what stands against them."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        keeping.keep_button("board_keep")
-        contest = st.button(word("board.methods"), key="board_methods", help=word("board.methods_help"))
-    if contest:
-        fill_board(drawn)
-    lines, idle = _lines(drawn)
-    picked = _picked(lines)
-    table, chart = st.columns([0.6, 0.4], gap="medium")
-    with table:
-        _table(lines, picked)
-    with chart:
-        _chart(lines, picked)
-    keeping.actions(picked.name, picked.values, picked.kept, [line.name for line in lines if line.kept])
-    _idle(idle)
-    if too_long(session.setting("snapshots")):
-        _say(word("board.too_long"))
+    with st.container(key="board_place"):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            keeping.keep_button()
+            contest = st.button(word("board.methods"), key="board_methods", help=word("board.methods_help"))
+        if contest:
+            try:
+                fill_board(drawn)
+            except InputError as error:
+                st.html(tag("p", str(error), class_="alert", role="alert").html)
+        lines, idle = _lines(drawn)
+        picked = _picked(lines)
+        table, chart = st.columns([0.62, 0.38], gap="medium")
+        with table:
+            _table(lines, picked)
+        with chart:
+            _chart(lines, picked)
+        keeping.actions(picked.name, picked.values, picked.kept, [line.name for line in lines if line.kept])
+        _idle(idle)
+        if too_long(session.setting("snapshots")):
+            _say(word("board.too_long"))
 
 
 def _lines(drawn: Drawn) -> tuple[list[Line], list[tuple[str, str]]]:
@@ -153,13 +158,13 @@ def _columns() -> dict[str, object]:
     return {
         word("board.number"): text(width=44),
         word("board.tree"): image(width=104, help=word("board.tree_help")),
-        word("board.name"): text(width=180),
+        word("board.name"): text(width=172),
         word("board.leaves"): number(format="localized", width=62),
         word("board.depth"): number(format="localized", width=58),
-        word("board.validation"): number(format="%.4f", width=86),
-        word("board.validation_rows"): text(width=160),
-        word("board.training"): number(format="%.4f", width=86),
-        word("board.training_rows"): number(format="localized", width=92),
+        word("board.validation"): number(format="%.4f", width=128),
+        word("board.validation_rows"): text(width=190),
+        word("board.training"): number(format="%.4f", width=124),
+        word("board.training_rows"): number(format="localized", width=98),
         word("board.criterion"): text(width=70),
         word("board.pruning"): text(width=130),
         word("board.limits"): text(width=160),

@@ -252,6 +252,10 @@ def _words(pair: Pair) -> dict[str, str]:
         "mode_side": word("union.side"),
         "mode_side_title": word("union.side_title"),
         "canvas": word("union.canvas", **names),
+        "caption_before": word("union.only", letter="A", name=names["before"]),
+        "caption_after": word("union.only", letter="B", name=names["after"]),
+        "caption_side": word("union.side_title"),
+        **dict.fromkeys(("caption_difference", "caption_whole", "caption_unpruned"), word("union.both_title")),
         "spoken_cut": "",
         "spoken_pruned": "",
     }

@@ -48,15 +48,15 @@ export const rowsText = (words, n) => plural(words, "stub_rows", n);
 /** What stands below an accuracy: the rows it is of, and what the majority class gets right of them. */
 export function noteOf(data, checked, words) {
   if (!checked) return fill(words.accuracy_note, { rows: rowsText(words, data.rows), share: accuracyText(1 - majorityError(data)) });
-  const key = checked.by === "folds" ? "folds" : checked.chose ? "chose" : "checked";
   const values = { rows: rowsText(words, checked.rows), folds: checked.folds, share: accuracyText(1 - checked.majority) };
-  return fill(words[`accuracy_${key}_note`], values);
+  if (checked.by === "folds") return fill(words.accuracy_folds_note, values);
+  return fill(checked.chose ? words.accuracy_chose_note : words.accuracy_note, values);
 }
 
 /** What the line of the checked errors is called. */
 export function lineName(checked, words) {
-  const key = checked.by !== "folds" ? "validation" : checked.repeats > 1 ? "folds_repeated" : "folds";
-  return fill(words[`errors_${key}`], { folds: checked.folds, repeats: checked.repeats });
+  if (checked.by !== "folds") return words.errors_validation;
+  return fill(checked.repeats > 1 ? words.errors_repeated : words.errors_folds, { folds: checked.folds, repeats: checked.repeats });
 }
 
 /** A breakpoint to choose as values for a sentence. */

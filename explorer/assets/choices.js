@@ -5,8 +5,8 @@ import { element } from "./figures.js";
 import { accuracyText, fill } from "./format.js";
 import { rowAt } from "./model.js";
 
-export const AXES = ["alpha", "leaves"];
-const TAKEN = ["smallest", "one_se"];
+const AXES = { alpha: "errors_alpha", leaves: "errors_leaves" };
+const TAKEN = { smallest: "errors_smallest", one_se: "errors_one_se" };
 const GLYPHS = { smallest: "●", one_se: "◆" };
 
 /** @param {{take(alpha: number): void, axis(name: string): void}} act */
@@ -35,16 +35,16 @@ export function makeChoices(act) {
     entry("training", words.errors_training, data.rows);
     entry("majority", words.errors_majority, checked ? checked.rows : data.rows);
     buttons = {};
-    const take = group("tree-taken", words.errors_choices, checked ? TAKEN : [], (name) => {
-      const made = button(name, words[`errors_${name}`], fill(words[`errors_${name}_title`], choiceOf(data, checked, checked[name], words, alphaText)));
+    const take = group("tree-taken", words.errors_choices, checked ? Object.keys(TAKEN) : [], (name) => {
+      const made = button(name, words[TAKEN[name]], fill(words[`${TAKEN[name]}_title`], choiceOf(data, checked, checked[name], words, alphaText)));
       const glyph = element("span", "tree-glyph", GLYPHS[name]);
       glyph.setAttribute("aria-hidden", "true");
       made.prepend(glyph);
       made.addEventListener("click", () => act.take(data.alphas.alpha[checked[name]]));
       return made;
     });
-    const across = group("tree-across", words.errors_across, AXES, (name) => {
-      const made = button(name, words[`errors_${name}`], words[`errors_across_${name}`]);
+    const across = group("tree-across", words.errors_across, Object.keys(AXES), (name) => {
+      const made = button(name, words[AXES[name]], words[`${AXES[name]}_title`]);
       made.addEventListener("click", () => act.axis(name));
       return made;
     });
@@ -82,9 +82,9 @@ export function makeChoices(act) {
     if (checked) {
       const { error, se } = checkedAt(data, checked, alpha);
       write("checked", fill(data.words.errors_value, { error: accuracyText(error), se: accuracyText(se) }));
-      for (const name of TAKEN) buttons[name].setAttribute("aria-pressed", String(checked[name] === row));
+      for (const name in TAKEN) buttons[name].setAttribute("aria-pressed", String(checked[name] === row));
     }
-    for (const name of AXES) buttons[name].setAttribute("aria-pressed", String(name === axis));
+    for (const name in AXES) buttons[name].setAttribute("aria-pressed", String(name === axis));
   }
 
   /** Only what changes is touched: this runs in every frame of a drag. */
