@@ -31,6 +31,8 @@ def picker(drawn: Drawn) -> None:
         most=2,
     )
     at = row_number(drawn)
+    if at != session.setting("row_number"):
+        session.choose("row_number", at)  # a link may ask for a row that is not there
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="row_picker"):
         number(
             word("predict.row"),
