@@ -25,7 +25,7 @@ FRAME = pd.DataFrame(
 
 def drawn(frame, alpha=0.0, columns=None, **params):
     sheet, params = read_frame(frame), Params(**params)
-    table = make_table(sheet, frame.columns[-1], {"n": "numeric"}, columns)
+    table = make_table(sheet, frame.columns[-1], {"n": "numeric"} if "n" in frame else None, columns)
     tree = grow(table, params)
     source = Source("here", "here", Loaded("here", sheet))
     settings = Settings(params, PruningParams(), alpha)
