@@ -3,11 +3,12 @@
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, second_views, selection, session, share, side_views
+from explorer import controls, downloads, panels, second_views, selection, session, share, side_views
+from explorer.cross_validation import cross_validation
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
-from explorer.tree_view import tree_view
+from explorer.tree_view import checks, tree_view
 from explorer.validation import validation
 from explorer.view_data import tree_id
 
@@ -30,17 +31,21 @@ def explore() -> None:
 
     with panels.heading(source.title, data):
         second = second_views.choice(tree.schema)
-        panels.downloads(drawn)
+        downloads.downloads(drawn)
         share.share(drawn)
     share.told(drawn)
     panels.notices(source.note, loaded.notices, loaded.sheet, target, data)
     with st.container(key="frame"):
         with st.container(key="tree_place"):
             tree_view(drawn)
+            below = st.container(key="below_tree")
         with st.container(key="second_place"):
             second_views.second_view(second, drawn)
         with st.container(key="side_place"):
             side_views.side_view(drawn)
+    with below:
+        if (validated := cross_validation(drawn)) is not None:
+            checks(drawn, validated)
 
 
 warm()

@@ -65,6 +65,7 @@ from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.safe_csv import safe_csv, safe_text
 from engine.saved import read_json, to_json
+from engine.scikit_learn import Peer, scikit_learn_tree
 from engine.scores import (
     ClassScores,
     Curve,
@@ -97,6 +98,8 @@ from engine.threads import Tell
 from engine.tidy import Tidy, read_tidy
 from engine.tree import REASONS, Tree, largest_class
 from engine.walk import STOPS, Walk, coded_row, is_empty, stop, walk
+from engine.writers import WRITERS
+from engine.writers.pmml import pmml_problem
 
 __all__ = [
     "BRANCHINGS",
@@ -113,6 +116,7 @@ __all__ = [
     "STATUSES",
     "STOPS",
     "VALIDATED",
+    "WRITERS",
     "Answers",
     "Arrivals",
     "BranchCodes",
@@ -133,6 +137,7 @@ __all__ = [
     "Node",
     "Outcomes",
     "Params",
+    "Peer",
     "Permuted",
     "Pruning",
     "PruningParams",
@@ -211,6 +216,7 @@ __all__ = [
     "outcomes",
     "parts",
     "permutation_importance",
+    "pmml_problem",
     "pooled",
     "precision_recall_curve",
     "predict",
@@ -226,6 +232,7 @@ __all__ = [
     "rows_of_nodes",
     "safe_csv",
     "safe_text",
+    "scikit_learn_tree",
     "score",
     "see",
     "seen_by",

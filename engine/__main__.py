@@ -1,7 +1,8 @@
-"""The command line: grow a tree from a CSV file, or predict with a saved one.
+"""The command line: grow a tree from a CSV file, predict with a saved one, or write it for another program.
 
 python -m engine grow FILE.csv --target COL [options] [--json]
 python -m engine predict FILE.csv --model tree.json
+python -m engine export tree.json --as FORMAT
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from engine import (
     MISSING_POLICIES,
     PLACEHOLDER,
     VALIDATED,
+    WRITERS,
     InputError,
     Kind,
     Node,
@@ -72,7 +74,7 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: list[str] | None = None) -> None:
     args = _parser().parse_args(arguments)
     try:
-        text = _grow(args) if args.command == "grow" else _predict(args)
+        text = {"grow": _grow, "predict": _predict, "export": _export}[args.command](args)
     except InputError as error:
         print(f"python -m engine: {error}", file=sys.stderr)
         raise SystemExit(2) from None
@@ -112,6 +114,9 @@ def _parser() -> _Parser:
     predicting = commands.add_parser("predict", help="append predictions of a saved tree to a CSV file")
     predicting.add_argument("file", type=Path)
     predicting.add_argument("--model", required=True, type=Path, metavar="TREE.json")
+    writing = commands.add_parser("export", help="write a saved tree for another program")
+    writing.add_argument("model", type=Path, metavar="TREE.json")
+    writing.add_argument("--as", dest="format", required=True, choices=list(WRITERS))
     return parser
 
 
@@ -196,6 +201,11 @@ def _predict(args: argparse.Namespace) -> str:
     tree, leaves = read_json(_text(args.model))
     sheet = _sheet(args.file)
     return safe_csv(answered(tree, sheet, answer(tree, sheet, leaves))).decode()
+
+
+def _export(args: argparse.Namespace) -> str:
+    tree, leaves = read_json(_text(args.model))
+    return WRITERS[args.format](tree, leaves)
 
 
 def _sheet(path: Path) -> Sheet:

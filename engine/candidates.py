@@ -32,6 +32,7 @@ USED_ABOVE, ONE_VALUE, MIN_SAMPLES_LEAF = "used above", "one value", "min_sample
 UNPAID = "gain below the price of its thresholds"
 ALONE = "many values, and no other column to compare with"
 BELOW_AVERAGE, SMALLER, TIED = "below average gain", "smaller value", "tie, further right"
+ANOTHER = "tie, another taken"
 """Why a candidate was not taken; at a leaf, the best one bears the leaf's own reason."""
 
 
@@ -212,7 +213,9 @@ def ranked(table: Table, tree: Tree, node: int, found: list[Candidate]) -> list[
     gains = np.array([[np.nan if split is None else split.gain for split in own_splits]])
     picks = np.array([[-np.inf if split is None else getattr(split, criterion.picks) for split in own_splits]])
     competes = competing(table, tree.params, gains)[0]
-    winner = int(best_columns(table, tree.params, picks, gains)[0][0])
+    winner = int(tree.column[node])  # of a tree that was grown elsewhere any of those that tie
+    if winner < 0:
+        winner = int(best_columns(table, tree.params, picks, gains)[0][0])
     top = picks[0, winner] - (SLACK if criterion.release8 else TIE)
     own = Node(tree, node).reason
     judged = []
@@ -226,6 +229,6 @@ def ranked(table: Table, tree: Tree, node: int, found: list[Candidate]) -> list[
         elif j == winner:
             reason = own
         elif reason is None and value is not None:
-            reason = TIED if value >= top else SMALLER
+            reason = SMALLER if value < top else TIED if j > winner else ANOTHER
         judged.append(replace(candidate, value=value, reason=reason))
     return sorted(judged, key=lambda c: (c.column != winner, -(c.value if c.value is not None else -1.0), c.column))

@@ -15,7 +15,7 @@ from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import brief
 from explorer.scored import Scored
-from explorer.words import view_words, word
+from explorer.words import counted, view_words, word
 
 MOST_CLASSES = 10
 MOST_LISTED = 40
@@ -97,7 +97,7 @@ def _pairs(drawn: Drawn, matrix: NDArray[np.int64], chosen: Any) -> None:
     _mount("pairs", {"kind": "pairs", "pairs": pairs, **_common(chosen)})
     if len(order) > MOST_PAIRS:
         rest = int(wrong.ravel()[order[MOST_PAIRS:]].sum())
-        more = word("matrix.more_pairs", n=figures.count(len(order) - MOST_PAIRS), rows=figures.count(rest))
+        more = word("matrix.more_pairs", n=figures.count(len(order) - MOST_PAIRS), rows=counted("count.rows", rest))
         st.html(tag("p", more, class_="quiet").html)
 
 

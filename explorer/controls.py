@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from engine import KINDS, InputError, Sheet
-from explorer import figures, session
+from explorer import session
 from explorer.choices import Choice, choices, chosen, default_target
 from explorer.fields import number, select
 from explorer.link import DEFAULTS, FILE
@@ -19,7 +19,7 @@ from explorer.markup import tag
 from explorer.notices import Refused
 from explorer.samples import SAMPLES, Sample, sample
 from explorer.waiting import PATIENCE, waiting
-from explorer.words import word
+from explorer.words import counted, word
 
 MAX_UPLOAD_MB = 200
 LARGE_UPLOAD = 20_000_000
@@ -49,7 +49,9 @@ def source() -> Source:
     upload = st.file_uploader(
         word("data.upload"), key="upload", on_change=session.uploaded, max_upload_size=MAX_UPLOAD_MB
     )
-    titles = {each.key: word("data.sample", title=word(each.title), rows=figures.count(each.rows)) for each in SAMPLES}
+    titles = {
+        each.key: word("data.sample", title=word(each.title), rows=counted("count.rows", each.rows)) for each in SAMPLES
+    }
     file = session.setting("file")
     if file:
         titles = {FILE: file, **titles}
@@ -90,7 +92,7 @@ def _file(upload: UploadedFile) -> Source:
 
 def _read(upload: UploadedFile, skip: bool, tell: Callable[[float, str], None]) -> Loaded:
     def column(done: int, n: int) -> None:
-        tell(done / n, word("reading.columns", name=upload.name, done=done, all=n))
+        tell(done / n, word("reading.columns", name=upload.name, done=done, columns=counted("count.columns", n)))
 
     tell(0.0, word("reading", name=upload.name))
     return load(upload.getvalue(), upload.name, skip_long=skip, tell=column)

@@ -31,13 +31,13 @@ from engine import (
     seen_by,
     stacked,
 )
-from explorer import figures, session
+from explorer import session
 from explorer.choices import Choice
 from explorer.loading import Loaded
 from explorer.notices import Notice
 from explorer.validation import SecondFile, Validation
 from explorer.waiting import waiting
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_NAMED = 5
 MANY_ROWS, MOST_KEPT, MOST_LARGE_KEPT = 200_000, 4, 2
@@ -49,13 +49,15 @@ class Parts:
     """The rows that grow the tree, and those that check it.
 
     by: how they were chosen, one of validation.WAYS. validation: rows that do not grow it, None for none; their
-    numbers are those of their own file where by is "file". folds: of the training rows, where by is "folds".
+    numbers are those of sheet, the second file, where by is "file", else of the first. folds: of the training rows,
+    where by is "folds".
     """
 
     training: Table
     validation: Table | None
     by: str = "none"
     folds: Folds | None = None
+    sheet: Sheet | None = None
 
 
 def parts_of(loaded: Loaded, sheet_id: str, target: str, chosen: tuple[Choice, ...], validation: Validation) -> Parts:
@@ -81,7 +83,12 @@ def _table_of(sheet: Sheet, sheet_id: str, target: str, used: tuple[Choice, ...]
 
         def make() -> Table:
             known: dict[Wanted, Encoded] = session.remember("encoded", sheet_id, dict, most=2)
-            encoded = encode(sheet, wanted, known, lambda done, n: tell(done / n, word("encoding", done=done, all=n)))
+            encoded = encode(
+                sheet,
+                wanted,
+                known,
+                lambda done, n: tell(done / n, word("encoding", done=done, columns=counted("count.columns", n))),
+            )
             known.update(encoded)
             return make_table(sheet, target, kinds, list(kinds), encoded)
 
@@ -121,7 +128,7 @@ def _beside(loaded: Loaded, sheet_id: str, target: str, used: tuple[Choice, ...]
 
     def divide() -> Parts:
         training, validation = parts(whole, whole.rows >= first.n_rows)
-        return Parts(training, replace(validation, rows=validation.rows - first.n_rows), "file")
+        return Parts(training, replace(validation, rows=validation.rows - first.n_rows), "file", sheet=second)
 
     return session.remember("parts", (joined_id, whole.fingerprint), divide)
 
@@ -154,7 +161,7 @@ def tree_of(data: Parts, params: Params, pruning: PruningParams) -> tuple[Tree, 
     with waiting() as tell:
 
         def level(depth: int, nodes: int, rows: int) -> None:
-            text = word("growing", depth=depth, nodes=figures.count(nodes), rows=figures.count(rows))
+            text = word("growing", depth=depth, nodes=counted("count.nodes", nodes), rows=counted("count.rows", rows))
             tell(1.0 - rows / table.n_rows, text)
 
         key = (table.fingerprint, params)

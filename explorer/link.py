@@ -49,9 +49,12 @@ DEFAULTS: dict[str, Any] = {
     "positive": None,
     "curve": "roc",
     "importance": "gain",
+    "row_number": 1,
+    "row": {},
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
+    "regions_held": {},
     "node": (),
     "snapshots": [],
     "against": None,
@@ -60,6 +63,8 @@ DEFAULTS: dict[str, Any] = {
     "map_x_values": "",
     "map_y_values": "",
 }
+MOST_LINKED = 1_500
+"""Characters of a typed row beyond which it is left out of the link."""
 
 
 def _rule_of(text: str) -> tuple[str, ...]:
@@ -104,9 +109,12 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "positive": str,
     "curve": str,
     "importance": str,
+    "row_number": int,
+    "row": json.loads,
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
+    "regions_held": json.loads,
     "node": _rule_of,
     "snapshots": json.loads,
     "against": str,
@@ -129,6 +137,8 @@ def link_of(settings: Mapping[str, Any], suggested: Mapping[str, Any]) -> dict[s
     """
     plain = {**DEFAULTS, **suggested}
     link = {key: written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    if len(link.get("row", "")) > MOST_LINKED:
+        del link["row"]
     if too_long(settings["snapshots"]):
         del link["snapshots"]
     if "node" in link and len(query_of(link)) > MOST_SIGNS:
@@ -154,12 +164,16 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
-    good = _GOOD[key](value) if key in _GOOD else not isinstance(value, int) or abs(value) < 2**53
+    good = _CHECK[key](value) if key in _CHECK else not isinstance(value, int) or abs(value) < 2**53
     return value if good else DEFAULTS[key]
 
 
 def _are_columns(value: Any) -> bool:
     return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
+
+
+def _are_cells(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
 
 
 def _are_snapshots(value: Any) -> bool:
@@ -177,7 +191,12 @@ def _is_setting(key: str, value: Any) -> bool:
     return key in DEFAULTS and not nested and value is not None and _parsed(key, {key: written(value)}) == value
 
 
-_GOOD: dict[str, Callable[[Any], bool]] = {"columns": _are_columns, "snapshots": _are_snapshots}
+_CHECK: dict[str, Callable[[Any], bool]] = {
+    "columns": _are_columns,
+    "regions_held": lambda value: isinstance(value, dict),
+    "row": _are_cells,
+    "snapshots": _are_snapshots,
+}
 
 
 def written(value: Any) -> str:

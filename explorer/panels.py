@@ -1,4 +1,4 @@
-"""The small parts of the page: frame and styles, heading, notices, downloads."""
+"""The small parts of the page: frame and styles, heading, notices."""
 
 from __future__ import annotations
 
@@ -7,16 +7,12 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from engine import MOST_NESTED, InputError, Sheet, to_dot, to_json, to_nested_dict, to_text
-from explorer import figures, session
+from engine import InputError, Sheet
+from explorer import session
 from explorer.choices import target_problems
-from explorer.drawn import Drawn
 from explorer.growing import Parts, part_problems
 from explorer.markup import Markup, join, tag
-from explorer.naming import file_name
 from explorer.notices import Notice, Refused
-from explorer.palette import class_colors
-from explorer.standalone import zoomable_page
 from explorer.words import counted, word
 
 MOST_IN_SIGHT = 2
@@ -50,11 +46,12 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
 
 def heading(title: str, data: Parts) -> DeltaGenerator:
     """Name and size of the table; returns the row it stands in, for the page's own controls."""
-    rows, target = figures.count(data.training.n_rows), data.training.schema.target
+    n_rows, target = data.training.n_rows, data.training.schema.target
+    rows = counted("count.rows", n_rows)
     facts = word("heading.facts", rows=rows, target=target)
     if data.validation is not None:
-        checking = figures.count(data.validation.n_rows)
-        facts = word("heading.parts", training=rows, validation=checking, target=target)
+        training, validation = counted("count.training", n_rows), counted("count.validation", data.validation.n_rows)
+        facts = word("heading.parts", training=training, validation=validation, target=target)
     if data.folds is not None:
         key = "heading.folds" if data.folds.n_repeats == 1 else "heading.folds_repeated"
         facts = word(key, rows=rows, folds=data.folds.n_folds, repeats=data.folds.n_repeats, target=target)
@@ -90,34 +87,3 @@ def refusal(error: InputError) -> None:
 
 def _alert(content: Markup) -> str:
     return tag("div", content, class_="alert", role="alert").html
-
-
-def downloads(drawn: Drawn) -> None:
-    """The drawn tree as a page of its own, text, JSON, dictionary and DOT; made on click, the page stays as it is."""
-    title, table, tree, pruning, alpha = drawn.source.title, drawn.table, drawn.tree, drawn.pruning, drawn.alpha
-    leaves = drawn.ends
-    colors = tuple(class_colors(len(tree.schema.classes)))
-    name = file_name(title, alpha)
-    files = {
-        "html": (f"{name}.html", "text/html", lambda: zoomable_page(title, tree, pruning, alpha, table)),
-        "text": (f"{name}.txt", "text/plain", lambda: to_text(tree, leaves)),
-        "json": (f"{name}.json", "application/json", lambda: to_json(tree, pruning, alpha, table)),
-        "dict": (f"{name}.py", "text/x-python", lambda: f"tree = {to_nested_dict(tree, leaves)}"),
-        "dot": (f"{name}.dot", "text/vnd.graphviz", lambda: to_dot(tree, leaves, colors)),
-    }
-    with st.popover(word("downloads")):
-        st.html(tag("p", word("downloads.help"), class_="quiet").html)
-        deepest = int(tree.depth[pruning.drawn_at(alpha)].max())
-        for key, (named, mime, make) in files.items():
-            if key == "dict" and deepest > MOST_NESTED:
-                st.html(tag("p", word("download.too_deep", depth=deepest, most=MOST_NESTED), class_="quiet").html)
-                continue
-            st.download_button(
-                word(f"download.{key}"),
-                make,
-                file_name=named,
-                mime=mime,
-                on_click="ignore",
-                key=f"download_{key}",
-                width="stretch",
-            )

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine import VALIDATED, Node, Pruning, Tree, upper_limit, validation_errors
 from explorer import figures
-from explorer.words import word
+from explorer.words import counted, word
 
 
 def pruning_summary(tree: Tree, pruning: Pruning) -> str:
@@ -15,7 +15,7 @@ def pruning_summary(tree: Tree, pruning: Pruning) -> str:
     if method in ("alpha", "none"):
         return word("pruned.none") if method == "none" else ""
     turned = inner & pruning.leaves_at(0.0)
-    values = {"n": figures.count(int(turned.sum())), "all": figures.count(int(inner.sum()))}
+    values = {"n": figures.count(int(turned.sum())), "splits": counted("count.splits", int(inner.sum()))}
     if pruning.seen is None or method not in VALIDATED:
         return word(f"pruned.{method}", cf=figures.number(pruning.params.cf), **values)
     seen, drawn = pruning.seen, pruning.drawn_at(0.0)

@@ -19,10 +19,13 @@ from explorer.words import word
 LONG = 2_000
 """Signs of a link that every program takes."""
 
+TALL = 240
+"""Signs of a link beyond which it scrolls."""
+
 
 def share(drawn: Drawn) -> None:
     """A button that opens to the link, the state to save, and a place for a saved one."""
-    with st.popover(word("share")):
+    with st.popover(word("share")), st.container(key="share"):
         _link()
         source = drawn.source
         st.download_button(
@@ -49,7 +52,7 @@ def told(drawn: Drawn) -> None:
     found = differences(saved, _origin(drawn))
     if tuple(Node(drawn.tree, drawn.selected).rule) != session.setting("node"):
         found.append(Notice("state_node"))
-    with st.container(horizontal=True, vertical_alignment="top", gap="small", key="opened"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="opened"):
         listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in found])
         said = join(word("share.opened_other"), listed) if found else join(word("share.opened_same"))
         st.html(tag("div", said, class_="notices", role="status").html, width="content")
@@ -62,7 +65,7 @@ def _link() -> None:
     address = (st.context.url or "").partition("?")[0] + (f"?{query}" if query else "")
     named = word("share.link_file", name=link["file"]) if link.get("data") == FILE else word("share.link")
     st.html(tag("p", named, class_="quiet").html)
-    st.code(address, language=None, height=76, wrap_lines=True)
+    st.code(address, language=None, height="content" if len(address) < TALL else 120, wrap_lines=True)
     warnings = []
     if session.setting("node") and "node" not in link:
         warnings.append(word("share.no_node"))

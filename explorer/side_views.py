@@ -8,11 +8,13 @@ from explorer.drawn import Drawn
 from explorer.evaluate_view import evaluate_view
 from explorer.fields import switch
 from explorer.node_card import node_card
+from explorer.predict_view import predict_view
 from explorer.words import word
 
 SIDE_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "node": node_card,
     "evaluate": evaluate_view,
+    "predict": predict_view,
 }
 
 

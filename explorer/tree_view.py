@@ -1,8 +1,9 @@
 """The tree view component: the blob of view_data.py out, packed, selection and alpha in.
 
-Three mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
-selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes; `outline`
-only says which view to follow. Both sides call a node by its number in the whole tree.
+Mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
+selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes; `checks`
+brings what cross-validation found; `outline` only says which view to follow. Both sides call a node by its number in
+the whole tree.
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Tree
+from engine import CrossValidated, Tree
 from explorer import comparing, selection, session
 from explorer.charts import view_chart, view_charts
+from explorer.cross_validation import awaited
 from explorer.drawn import Drawn
 from explorer.packing import packed
 from explorer.pruned import pruning_summary
+from explorer.row import lit
 from explorer.union_data import Pair, union_data
-from explorer.view_data import named, nodes_sent, tree_id, view_data
+from explorer.view_data import checks_data, named, nodes_sent, tree_id, view_data
 
 KEY = "tree"
 
@@ -44,9 +47,10 @@ def _one(drawn: Drawn) -> None:
     title = drawn.source.title
     key = tree_id(tree)
     focus, sent = _part(tree, key, selected)
-    marks = (pruning.params, pruning_summary(tree, pruning))
+    checked, due = drawn.data.validation, awaited(drawn)
+    marks = (pruning.params, pruning_summary(tree, pruning), None if checked is None else checked.fingerprint, due)
     charts = session.remember("charts", (key, focus), lambda: view_charts(table, tree, sent), most=2)
-    more = {"charts": charts, **named(title), "height": HEIGHT}
+    more = {"charts": charts, **named(title), "height": HEIGHT, "due": due}
     asked = (key, focus, marks, title)
     blob = session.remember("blob", asked, lambda: packed(view_data(tree, pruning, sent, focus) | more), most=2)
 
@@ -76,6 +80,7 @@ def _one(drawn: Drawn) -> None:
         "selected": selected,
         "chart": chart,
         "mode": None,
+        "walk": lit(drawn),
         "seq": session.newest_move(),
     }
     mount(key="cursor", data=cursor, height=1)
@@ -116,6 +121,13 @@ def _two(drawn: Drawn, pair: Pair) -> None:
         "seq": session.newest_move(),
     }
     mount(key="cursor", data=cursor, height=1)
+
+
+def checks(drawn: Drawn, validated: CrossValidated) -> None:
+    """Mount what cross-validation found: the curve under the tree awaits it."""
+    due = awaited(drawn) or ""
+    found = session.remember("checks", due, lambda: packed(checks_data(drawn.tree, validated, due) | {"target": KEY}))
+    _component()(key="checks", data=found, height=1)
 
 
 def outline(height: str) -> None:

@@ -515,6 +515,39 @@ def test_files_that_cannot_be_opened_are_named(tmp_path, write):
     assert "not a tree saved as JSON" in refused("predict", write(PLAY), "--model", write("{}", "model.json"))
 
 
+@pytest.mark.parametrize(
+    ("format_", "line"),
+    [
+        ("rules", "#2  wind = lo → yes   [2 rows: yes 2 (100.0%)]"),
+        ("branches", "|--- wind = lo"),
+        ("python", "    if row['wind'] == 'lo':"),
+        ("sql", "  WHEN \"wind\" = 'lo' THEN 'yes'"),
+        ("pmml", '   <Node id="2" score="yes" recordCount="2">'),
+        ("text", "    wind = lo: → yes   [2 rows: yes 2; entropy 0.0000]"),
+        ("dict", "    'lo': 'yes',"),
+        ("dot", "\t0 -> 2 [label=lo]"),
+    ],
+)
+def test_a_saved_tree_is_written_for_other_programs(write, tmp_path, format_, line):
+    model = tmp_path / "tree.json"
+    model.write_text(printed("grow", write(PLAY), "--target", "play", "--json"), encoding="utf-8")
+    lines = printed("export", model, "--as", format_).splitlines()
+    assert line in lines
+
+
+def test_a_pruned_tree_is_written_as_pruned(write, tmp_path):
+    model = tmp_path / "tree.json"
+    model.write_text(printed("grow", write(PLAY), "--target", "play", "--alpha", "9", "--json"), encoding="utf-8")
+    assert "#0  any row → no   [4 rows: no 2 (50.0%), yes 2 (50.0%)]" in printed("export", model, "--as", "rules")
+
+
+def test_a_format_that_there_is_not_and_a_model_that_is_none_are_one_line(write):
+    assert "invalid choice: 'word'" in engine("export", "tree.json", "--as", "word").error
+    done = engine("export", write(PLAY), "--as", "sql")
+    assert (done.code, done.error.count("\n")) == (2, 1)
+    assert "not a tree saved as JSON" in done.error
+
+
 def test_no_command_is_refused():
     assert "command" in refused()
 

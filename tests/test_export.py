@@ -95,7 +95,7 @@ def awkward_tree():
     return grown(frame)[0]
 
 
-def deep(levels):
+def deep(levels, missing="branch"):
     """A chain: at level d the rows up to d leave as a leaf, the classes take turns."""
     n_nodes, inner = 2 * levels + 1, 2 * np.arange(levels)
     parent, column, first = np.full(n_nodes, -1), np.full(n_nodes, -1), np.full(n_nodes, -1)
@@ -123,7 +123,7 @@ def deep(levels):
         counts=counts,
         reason=np.where(column < 0, 0, -1).astype(np.int8),
         schema=Schema("y", (Column("x", "numeric", (), numbers),), ("even", "odd")),
-        params=Params(),
+        params=Params(missing=missing),
         fingerprint="deep",
     )
 

@@ -1,7 +1,9 @@
 """Texts that a spreadsheet would run are made safe, numbers are left alone."""
 
+import ast
 import csv
 import io
+from pathlib import Path
 
 import pandas as pd
 import pyarrow as pa
@@ -50,3 +52,14 @@ def test_texts_are_quoted_only_where_one_needs_it():
 
     assert plain_csv({"x": pa.array(["a", "", None])}) == b"x\na\n\n\n"
     assert plain_csv({"x": pa.array(["a", "b\rc"])}) == b'"x"\n"a"\n"b\rc"\n'
+
+
+def test_no_other_part_of_the_page_writes_a_table_as_text():
+    writers = {"to_csv", "to_excel", "to_html", "to_clipboard"}
+    found = {
+        path.name
+        for path in (Path(__file__).parents[1] / "explorer").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in writers
+    }
+    assert found <= {"safe_csv.py"}

@@ -107,6 +107,10 @@ def test_of_too_many_nodes_the_largest_are_shown(monkeypatch):
     page = Page(data="titanic", second="icicle")
     assert len(figure(page)["data"][0]["ids"]) == 9
     assert "The 9 largest of 23 nodes." in page.quiet
+    page.report(selected={"node": 22, "seq": page.cursor["seq"] + 1})
+    (trace,) = figure(page)["data"]
+    assert len(trace["ids"]) == 9 and "22" in trace["ids"]
+    assert {*trace["parents"]} <= {"", *trace["ids"]}
 
 
 # Outline
@@ -163,6 +167,49 @@ def test_the_selected_node_is_outlined_and_a_click_selects():
     page.report(selected={"node": 16, "seq": page.cursor["seq"] + 1})
     assert figure(page)["data"][-1]["line"]["dash"] == "dash"
     assert any("lies in another plane, where sepal_length > 6.95" in text for text in page.quiet)
+
+
+def faint(page):
+    """The rows on the plane that are drawn faintly, by class."""
+    traces = [trace for trace in figure(page)["data"] if trace.get("name")]
+    return [sum(opacity < 1 for opacity in trace["marker"]["opacity"]) for trace in traces]
+
+
+def test_rows_that_the_other_columns_send_elsewhere_are_faint():
+    page = Page(data="iris", second="regions")
+    assert faint(page) == [0, 0, 3]  # virginica flowers with sepal_length > 5.95 or > 6.95, held at 5.8
+    assert any(text.count("3 rows are faint:") for text in page.quiet)
+    assert faint(page.set(regions_depth=1)) == [0, 0, 0]
+    assert not any(text.count("faint") for text in page.quiet)
+
+
+def test_a_value_of_another_column_is_set_goes_into_the_link_and_is_reset():
+    page = Page(data="iris", second="regions").open("held").set(sepal_length=7.5)
+    assert page.link == {"data": "iris", "second": "regions", "regions_held": '{"sepal_length": 7.5}'}
+    assert any("sepal_length = 7.5" in text for text in page.quiet)
+    assert faint(page) == [0, 3, 0]
+    again = Page(**page.link).open("held")
+    assert again.value("sepal_length") == 7.5
+    again.follow(data="iris", second="regions", regions_held='{"sepal_length": 6}')
+    assert again.value("sepal_length") == 6
+    again.press("Back to typical values")
+    assert (again.value("sepal_length"), again.link) == (5.8, {"data": "iris", "second": "regions"})
+
+
+def test_a_word_of_another_column_is_chosen_among_its_own():
+    page = Page(data="penguins", second="regions").open("held")
+    assert page.value("island") == "Biscoe"
+    page.set(island="Dream")
+    assert json.loads(page.link["regions_held"]) == {"island": "Dream"}
+    assert any("island = Dream" in text for text in page.quiet)
+
+
+@pytest.mark.parametrize(
+    "held", ['{"sepal_length": "x"}', '{"sepal_length": true, "no": 1}', "[1]", '{"sepal_length": {}}']
+)
+def test_held_values_that_fit_no_column_are_the_typical_ones(held):
+    page = Page(data="iris", second="regions", regions_held=held).open("held")
+    assert page.value("sepal_length") == 5.8 and any("sepal_length = 5.8" in text for text in page.quiet)
 
 
 def test_very_many_regions_are_drawn_less_deep(monkeypatch):

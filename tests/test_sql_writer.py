@@ -2,13 +2,16 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
 import pytest
 from exported import KINDS_OF_TREES, SHARED_OUT, exported, made
+from reference import DATA, frame_of
 from test_export import deep
 
+from engine import Column, Schema, predict
 from engine.writers.flat import flat_rules
 from engine.writers.sql import to_case, to_sql
 
@@ -17,10 +20,11 @@ def quoted(name):
     return '"' + name.replace('"', '""') + '"'
 
 
-def in_sqlite(query, rows):
+def in_sqlite(query, rows, most_levels=1000):
     kinds = ["REAL" if pd.api.types.is_float_dtype(kind) else "TEXT" for kind in rows.dtypes]
     spec = ", ".join(f"{quoted(name)} {kind}" for name, kind in zip(rows.columns, kinds, strict=True))
     with closing(sqlite3.connect(":memory:")) as base:
+        base.setlimit(sqlite3.SQLITE_LIMIT_EXPR_DEPTH, most_levels)
         base.execute(f'CREATE TABLE "data" ({spec})')
         cells = rows.astype(object).where(rows.notna(), None)
         marks = ", ".join("?" * len(rows.columns))
@@ -65,15 +69,17 @@ def test_a_tree_of_thousands_of_levels_is_one_flat_expression(base):
     assert BASES[base](to_sql(deep(5000)), rows) == ["even", "odd", "even", "odd", "even"]
 
 
-@pytest.mark.parametrize("base", BASES)
-def test_a_rule_of_more_conditions_than_an_expression_may_have_levels_is_run(base):
-    n = 1500  # a row stops being "a" at the first 1, so that the longest rule asks all columns
-    frame = pd.DataFrame(np.tril(np.ones((n + 1, n), dtype=int), -1)[::-1].copy()).astype(str)
-    frame.columns = [f"c{j}" for j in range(n)]
-    frame["y"] = [str(row % 2) for row in range(n + 1)]
-    it = made(frame)
-    assert max(len(rule.conditions) for rule in flat_rules(it.tree)) > 1000
-    assert BASES[base](f'SELECT {to_case(it.tree)} FROM "data"', it.values()) == it.classes
+def test_a_rule_of_more_conditions_than_an_expression_may_have_levels_is_run():
+    levels = 250
+    chain = deep(levels)
+    asked = np.where(chain.column < 0, -1, np.cumsum(chain.column >= 0) - 1)
+    columns = tuple(Column(f"x{j}", "numeric", (), np.array([0.0, 1.0])) for j in range(levels))
+    threshold = np.where(asked < 0, np.nan, 0.5)
+    tree = replace(chain, column=asked, threshold=threshold, schema=Schema("y", columns, chain.schema.classes))
+    rows = pd.DataFrame(np.tri(levels + 1, levels, -1), columns=[column.name for column in columns])
+    assert max(len(rule.conditions) for rule in flat_rules(tree)) == levels
+    query = f'SELECT {to_case(tree)} FROM "data"'
+    assert in_sqlite(query, rows, most_levels=130) == predict(tree, rows).tolist() == ["even", "odd"] * 125 + ["even"]
 
 
 @pytest.mark.parametrize("base", BASES)
@@ -110,3 +116,14 @@ def test_names_and_comments_stay_on_their_lines():
         'FROM "data";',
     ]
     assert len(comments) == 2
+
+
+@pytest.mark.parametrize("name", ["penguins", "play_tennis", "titanic_kaggle"])
+def test_the_query_runs_on_a_table_with_the_types_that_duckdb_reads_from_the_file(name):
+    duckdb = pytest.importorskip("duckdb")
+    frame = frame_of(name)
+    it = made(frame, criterion="c45")
+    with closing(duckdb.connect()) as base:
+        base.execute('CREATE TABLE "data" AS SELECT * FROM read_csv(?)', [str(DATA / f"{name}.csv")])
+        found = [row[-1] for row in base.execute(to_sql(it.tree)).fetchall()]
+    assert found == predict(it.tree, frame).tolist()

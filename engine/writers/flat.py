@@ -92,14 +92,14 @@ def _walk(tree: Tree, ends: Mask, holds: dict[int, Condition]) -> Iterator[int]:
             continue
         if node:
             stack.append((node, False, holds.get(asked)))
-            holds[asked] = _entered(tree, node, holds.get(asked))
+            holds[asked] = narrowed(tree, node, holds.get(asked))
         yield node
         if not ends[node]:
             stack.extend((child, True, None) for child in reversed(tree.children(node)))
 
 
-def _entered(tree: Tree, node: int, before: Condition | None) -> Condition:
-    """What holds of the column that led into a node, once what held before is narrowed."""
+def narrowed(tree: Tree, node: int, before: Condition | None = None) -> Condition:
+    """What holds of the column that led into a node: the last step of its path, within what held of it before."""
     parent = int(tree.parent[node])
     column, side = tree.schema.columns[int(tree.column[parent])], tree.side[node]
     if side == EMPTY:

@@ -17,7 +17,7 @@ from engine.writers.summary import SHARED_OUT, summary
 Mask = NDArray[np.bool_]
 
 MOST_JOINED = 100
-"""Conditions in one pair of brackets: a chain of ANDs counts as one level each."""
+"""Conditions in one pair of brackets: in a chain of ANDs each counts as a level."""
 
 ABOUT = """\
 -- Numbers are compared in double precision, empty cells are NULL. The CASE alone fits into any other query.

@@ -44,8 +44,8 @@ export function makeBoard(changed) {
   /** Chooses the node whose branch is drawn. */
   function plant(root) {
     const { model } = board;
+    if (root !== board.root) lent.keepAll();
     Object.assign(board, { root, branch: branchOf(model, root), leaves: 0, maxDepth: 0 });
-    lent.keepAll();
     for (let node = root; node < model.n; node++) {
       if (!board.branch[node]) continue;
       if (model.column[node] < 0) board.leaves++;
@@ -86,6 +86,7 @@ export function makeBoard(changed) {
     const other = !fresh && old && (model.data.focus ?? 0) !== (old.data.focus ?? 0);
     board.model = model;
     travel.stop();
+    if (fresh || other) lent.keepAll(); // nodes have other numbers
     if (fresh) {
       Object.assign(board, { folds: null, layout: null, fitted: true });
       outside = null;

@@ -4,7 +4,7 @@
  */
 import { element } from "./figures.js";
 import { count, fill, plural } from "./format.js";
-import { place } from "./menu.js";
+import { toggles } from "./menu.js";
 
 export const ALPHA_IS = "tree-alpha-is"; // what the slider is described by
 
@@ -17,8 +17,7 @@ export function makeCaption() {
   about.id = ALPHA_IS;
   about.popover = "auto";
   button.type = "button";
-  button.popoverTargetElement = about;
-  button.addEventListener("click", () => requestAnimationFrame(() => about.matches(":popover-open") && place(button, about)));
+  toggles(button, about);
   root.append(line, button, about);
 
   /** `pruned`: whether alpha is what prunes this tree. */
@@ -29,7 +28,8 @@ export function makeCaption() {
     shown = "";
   }
 
-  /** @param {{words, mode: string, before: object, after: object, hits: {drawn: number, cut: number}|null, alive: boolean}} now */
+  /** @param {{words, mode: string, before: object, after: object, hits: {drawn: number, cut: number}|null, alive: boolean,
+   *   two: boolean}} now  two: trees, in one picture */
   function show(now) {
     const text = captionOf(now);
     if (text === shown) return;
@@ -40,8 +40,9 @@ export function makeCaption() {
 }
 
 /** Hits that are not drawn come first, since one looks for them; then what the mode shows of the tree. */
-function captionOf({ words, mode, before, after, hits, alive }) {
-  if (hits?.cut) return fill(words.caption_hits, { hits: plural(words, "hits", hits.drawn), cut: count(hits.cut) });
+function captionOf({ words, mode, before, after, hits, alive, two }) {
+  if (hits?.cut) return fill(two ? words.caption_other : words.caption_hits, { hits: plural(words, "hits", hits.drawn), cut: count(hits.cut) });
+  if (two) return fill(words[`two_${mode}`], { before: plural(words, "stub_nodes", before.nodes), after: plural(words, "stub_nodes", after.nodes) });
   const cut = before.nodes - after.nodes;
   if (cut === 0) return alive ? words.caption_whole : words.caption_unpruned;
   return fill(words[`caption_${mode}`], { kept: count(after.nodes), cut: count(cut), all: count(before.nodes) });

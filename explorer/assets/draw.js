@@ -5,13 +5,14 @@
 import { blockColor, classBar } from "./bar.js";
 import { chart } from "./chart.js";
 import { BAR_ROW, CHART_SCALE, PILL_ROW, smallText, TITLE_ROW } from "./detail.js";
-import { bendOf, drawEdges, drawMoreStubs } from "./edges.js";
+import { bendOf, drawBranches, drawEdges, drawMoreStubs } from "./edges.js";
 import { fading } from "./motion.js";
 import { isKept, isLeaf, pathTo } from "./model.js";
 import { alphaPill, chartRoom, nodeBox, stubText, toggle, toggleOffset } from "./node.js";
 import { boxOnScreen, scaled } from "./scene.js";
 import { drawSign, drawSignBars } from "./union.js";
 import { visible } from "./visible.js";
+import { drawWalkEdges, drawWalkNodes } from "./walk.js";
 
 /**
  * @param {import("./scene.js").Scene} given
@@ -23,6 +24,8 @@ export function drawTree(painter, given) {
   const { boxes, edges } = layout.found ?? visible(layout, scene.camera, scene.frame);
   const path = new Set(scene.selected === null ? [] : pathTo(model, scene.selected));
   drawEdges(painter, scene, edges, path);
+  drawWalkEdges(painter, scene);
+  drawBranches(painter, scene, edges, path);
   const drawn = [];
   const ghosts = [];
   for (const slot of boxes) {
@@ -38,6 +41,7 @@ export function drawTree(painter, given) {
   }
   drawFades(painter, scene, boxes, edges, path);
   drawMoreStubs(painter, scene);
+  drawWalkNodes(painter, scene);
   return { drawn, ghosts };
 }
 
@@ -48,7 +52,9 @@ function drawFades(painter, scene, boxes, edges, path) {
     const before = { ...scene, alpha };
     const changed = new Set(slots);
     painter.fade(strength);
-    drawEdges(painter, before, edges.filter((slot) => changed.has(slot)), path);
+    const faded = edges.filter((slot) => changed.has(slot));
+    drawEdges(painter, before, faded, path);
+    drawBranches(painter, before, faded, path);
     for (const slot of slots) {
       const node = scene.layout.node[slot];
       const ghost = !isKept(scene.model, node, alpha);

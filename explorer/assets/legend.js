@@ -4,7 +4,7 @@
  */
 import { element } from "./figures.js";
 import { count, fill } from "./format.js";
-import { place } from "./menu.js";
+import { toggles } from "./menu.js";
 
 const MOST_TRIED = 60;
 
@@ -148,12 +148,12 @@ export function makeLegend(changed) {
 
   new ResizeObserver(() => width !== root.clientWidth && fit()).observe(root);
   all.addEventListener("toggle", ({ newState }) => newState === "open" && all.querySelector("button")?.focus());
-  more.addEventListener("click", () => {
+  all.addEventListener("beforetoggle", ({ newState }) => {
+    if (newState !== "open") return;
     all.replaceChildren(...makeAll());
     press();
-    all.togglePopover();
-    if (all.matches(":popover-open")) place(more, all);
   });
+  toggles(more, all);
   all.addEventListener("keydown", (event) => {
     const next = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
     if (!next) return;

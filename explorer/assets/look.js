@@ -9,14 +9,15 @@ export function readLook(root, data) {
   const theme = readTheme(root, data);
   const ruler = makeRuler(theme.family);
   const names = { classes: data.classes.map(oneLine), columns: data.columns.map(oneLine) };
-  const asked = new Set(data.column);
+  const asked = new Set([...data.column, ...(data.before?.column ?? [])]);
+  const labels = new Set([...data.label, ...(data.before?.label ?? [])]);
   asked.delete(-1);
   return {
     theme,
     words: data.words,
     ruler,
     names,
-    short: { column: makeShort(ruler, names.columns, asked, true), label: makeShort(ruler, names.classes, new Set(data.label), false) },
+    short: { column: makeShort(ruler, names.columns, asked, true), label: makeShort(ruler, names.classes, labels, false) },
     marks: colourMarks(data.colors, data.other_color),
     histograms: readHistograms(data.charts ?? [], data),
   };

@@ -55,9 +55,11 @@ export function drawMarks(painter, scene) {
 
 /** A band of the marker's yellow between two lines of ink, which no other mark has; broken for what hides a hit. */
 export function hitRing(painter, theme, x, y, w, h, itself) {
+  const thick = itself ? 2.8 : 2;
+  const out = thick / 2 + 0.6; // close to the box, clear of the texts beside it
   const dash = itself ? undefined : [5, 4];
-  painter.box(x - 2.5, y - 2.5, w + 5, h + 5, 5, null, theme.ink, 5, dash);
-  painter.box(x - 2.5, y - 2.5, w + 5, h + 5, 5, null, theme.hit, 3, dash);
+  painter.box(x - out, y - out, w + 2 * out, h + 2 * out, 5, null, theme.ink, thick + 1.6, dash);
+  painter.box(x - out, y - out, w + 2 * out, h + 2 * out, 5, null, theme.hit, thick, dash);
 }
 
 /** A triangle that points at the node from its left; filled for a hit, hollow for what hides one. */

@@ -5,6 +5,7 @@
 import { NOWHERE, turn, visit } from "./history.js";
 import { JUMPS } from "./jumps.js";
 import { isKept, nodeOf, numberOf, pathTo } from "./model.js";
+import { cutIn } from "./picture.js";
 import { find, makeIndex } from "./search.js";
 
 const ALL_JUMPS = Object.keys(JUMPS);
@@ -19,7 +20,7 @@ export function makePlaces(state, board, act) {
   let index = null; // of the model last searched
   let query = "";
   let last = null; // the hit last gone to
-  let sight = { found: null }; // of the hits and the alpha they were last looked up for
+  let sight = { found: null }; // of the hits, the model and the alpha they were last looked up for
   let told = null; // the number of the branch that Python was last asked to send more of
   let jumps = null; // of the model and alpha they were last looked up for
   const exists = (number) => nodeOf(board.model, number) >= 0;
@@ -65,10 +66,11 @@ export function makePlaces(state, board, act) {
 
   /** The hits that are drawn: in mode “after” alpha cuts some away. */
   function hitsDrawn() {
-    const { found, mode, alpha } = state;
-    if (mode !== "after" || !found.length) return found;
-    if (sight.found !== found || sight.alpha !== alpha) {
-      sight = { found, alpha, drawn: found.filter((node) => isKept(board.model, node, alpha)) };
+    const { found } = state;
+    const cut = found.length ? cutIn(board.model, state) : null;
+    if (!cut) return found;
+    if (sight.found !== found || sight.model !== cut.model || sight.alpha !== cut.alpha) {
+      sight = { ...cut, found, drawn: found.filter((node) => isKept(cut.model, node, cut.alpha)) };
     }
     return sight.drawn;
   }

@@ -1,5 +1,6 @@
 /** The elements of the view and the sizes of its canvases. Knows no tree. */
 import { makeCaption } from "./caption.js";
+import { makeChoices } from "./choices.js";
 import { element, makeFigures } from "./figures.js";
 import { makeHelp } from "./help.js";
 import { makeMinimap } from "./minimap.js";
@@ -12,6 +13,7 @@ export function makeStage(root, act) {
   const minimap = makeMinimap(act.look_at);
   const caption = makeCaption();
   const help = makeHelp();
+  const choices = makeChoices({ take: act.take_alpha, axis: act.axis });
   const union = makeUnionKey(act.leave_union);
   const voice = element("div", "tree-voice");
   const card = element("div", "tree-card");
@@ -27,14 +29,14 @@ export function makeStage(root, act) {
   pane.append(minimap.root);
   voice.setAttribute("aria-live", "polite");
   card.append(toolbar.root, pane, caption.root);
-  root.replaceChildren(figures.root, card, curve, union.root, voice, help.root);
+  root.replaceChildren(figures.root, card, choices.root, curve, union.root, voice, help.root);
   /** Of two trees their names take the place of the curve, and leaves are not merged, which could be of either. */
   function showUnion(data) {
     union.show(data);
     curve.style.display = data.union ? "none" : "";
     toolbar.allow("merged", !data.union);
   }
-  return { figures, toolbar, caption, minimap, help, pane, curve, picture, plot, showUnion, say: (text) => (voice.textContent = text) };
+  return { figures, toolbar, caption, minimap, help, choices, pane, curve, picture, plot, showUnion, say: (text) => (voice.textContent = text) };
 }
 
 /** A canvas that fills its element without ever giving it its size. */

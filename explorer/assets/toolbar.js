@@ -7,7 +7,7 @@ import { makeCrumbs } from "./crumbs.js";
 import { element } from "./figures.js";
 import { makeFinder } from "./finder.js";
 import { fill } from "./format.js";
-import { makeMenu, place } from "./menu.js";
+import { makeMenu, toggles } from "./menu.js";
 
 export const MODES = ["before", "difference", "after", "side"];
 const WAYS = [["back", "←"], ["forward", "→"], ["whole", null]];
@@ -66,9 +66,9 @@ export function makeToolbar(act) {
     tools.append(...menus.map((menu) => menu.root), button(words, "help", "?", () => leaving(act.help)));
     const ways = group(words, WAYS);
     ways.classList.add("tree-ways");
-    const more = button(words, "tools", "⋯", () => requestAnimationFrame(() => drawer.matches(":popover-open") && place(more, drawer)));
+    const more = button(words, "tools", "⋯", () => {});
     more.classList.add("tree-more");
-    more.popoverTargetElement = drawer;
+    toggles(more, drawer);
     drawer.setAttribute("aria-label", words.tools_title);
     parts = { modes, tools, ways, more, fit: group(words, FIT), groups: GROUPS.map((members) => group(words, members)) };
     compact = null;
@@ -115,17 +115,17 @@ export function makeToolbar(act) {
     return made;
   }
 
-  /** Marks the current mode and what the menus have chosen, and states the depth shown. */
-  function show(words, mode, chosen, shownDepth, maxDepth, canDeepen) {
-    const now = JSON.stringify([mode, chosen, shownDepth, maxDepth, canDeepen]);
+  /** Marks the current mode and what the menus have chosen, and states the depth shown; `levels` {shown, all, more}. */
+  function show(words, mode, chosen, levels) {
+    const now = JSON.stringify([mode, chosen, levels]);
     if (now === marked) return; // this runs in every frame of a drag of alpha
     marked = now;
     for (const menu of menus) menu.show(chosen);
     for (const name of MODES) buttons[`mode_${name}`].setAttribute("aria-pressed", String(name === mode));
-    depth.textContent = fill(words.depth_shown, { shown: shownDepth, all: maxDepth });
+    depth.textContent = fill(words.depth_shown, levels);
     depth.style.minWidth = `${Math.max(parseFloat(depth.style.minWidth) || 0, depth.textContent.length - 0.8)}ch`;
-    buttons.shallower.disabled = shownDepth === 0;
-    buttons.deeper.disabled = !canDeepen;
+    buttons.shallower.disabled = levels.shown === 0;
+    buttons.deeper.disabled = !levels.more;
   }
 
   /** Where one is and where one can go: see places.js. */

@@ -2,6 +2,7 @@
 import { makeAlpha } from "./alpha.js";
 import { makeBoard } from "./board.js";
 import { branchNames } from "./branch.js";
+import { checkedOf } from "./checked.js";
 import { curveHeight } from "./curve.js";
 import { makeColouring } from "./colours.js";
 import { makeFrames, SMALLEST_PANE } from "./frames.js";
@@ -10,14 +11,16 @@ import { makeGuide } from "./guide.js";
 import { histogramOf } from "./histograms.js";
 import { readLook } from "./look.js";
 import { mergeLeaves } from "./merge.js";
-import { figuresAt, nodeOf, numberOf } from "./model.js";
+import { nodeOf, numberOf } from "./model.js";
+import { cutIn } from "./picture.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
-import { alphaScale } from "./scale.js";
+import { alphaScale, leavesScale } from "./scale.js";
 import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
 import { modelOf } from "./union.js";
+import { endOf } from "./walk.js";
 
 /**
  * @param {HTMLElement} root
@@ -26,8 +29,8 @@ import { modelOf } from "./union.js";
  */
 export function makeView(root, lastSeq, painted) {
   const state = {
-    data: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true },
-    alpha: 0, selected: null, preview: null, found: [], figures: null,
+    data: null, checked: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true, axis: "alpha" },
+    alpha: 0, selected: null, preview: null, found: [], walk: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -36,20 +39,20 @@ export function makeView(root, lastSeq, painted) {
   let merged = null;
 
   const board = makeBoard(() => schedule());
-  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown, painted });
+  const frames = makeFrames(root, state, board, { stage: () => stage, figuresShown: () => guide.show(), painted });
   const { schedule, panes } = frames;
   const guide = makeGuide(state, board, { select, tell, refold, schedule, stage: () => stage });
   const { places } = guide;
   const act = {
     mode: setMode,
-    shallower: () => refold(() => board.shallower(alphaDrawn())),
-    deeper: () => refold(() => board.deeper(alphaDrawn())),
+    shallower: () => refold(() => board.shallower(cutIn(board.model, state))),
+    deeper: () => refold(() => board.deeper(cutIn(board.model, state))),
     expand: () => refold(board.expand),
     collapse: () => refold(board.collapse),
     zoom_in: () => board.zoomAbout(state.selected, ZOOM_STEP),
     zoom_out: () => board.zoomAbout(state.selected, 1 / ZOOM_STEP),
     actual: () => board.zoomAbout(state.selected, 1 / board.camera.k),
-    fit: () => refold(() => board.fitKept(alphaDrawn())),
+    fit: () => refold(() => board.fitKept(cutIn(board.model, state))),
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), state.look);
@@ -63,6 +66,8 @@ export function makeView(root, lastSeq, painted) {
     look_at: board.lookAt,
     less_alpha: () => alpha.stepBy(-1),
     more_alpha: () => alpha.stepBy(1),
+    take_alpha: (value) => alpha.goTo(value),
+    axis: choose("axis", rescale),
     ...makeSaving(root, () => ({ ...state, board, draw: frames.draw })),
     ...guide.act,
   };
@@ -74,22 +79,39 @@ export function makeView(root, lastSeq, painted) {
 
   // What Python says
 
-  function update(data, setStateValue, cursor) {
+  function update(data, setStateValue, cursor, checks) {
     const old = board.model;
     const fresh = data.tree !== old?.data.tree || (data.focus === old.data.focus && data.parent.length !== old.n);
     const selected = old && state.selected !== null ? numberOf(old, state.selected) : null;
     send = setStateValue;
     state.data = data;
+    state.checked = checkedOf(data, checks);
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
     stage.showUnion(data);
-    if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
-    state.scale = alphaScale(data.alphas.alpha);
+    if (fresh) Object.assign(state, { selected: null, walk: null, alpha: alpha.held() ? state.alpha : 0 });
+    rescale();
     plain = modelOf(data);
     dress();
     if (!fresh) state.selected = selected === null || nodeOf(plain, selected) < 0 ? null : nodeOf(plain, selected);
     load(fresh);
     if (cursor) point(cursor);
+  }
+
+  /** What cross-validation found; of another tree or other folds it is not looked at. */
+  function check(checks) {
+    const checked = state.data && checkedOf(state.data, checks);
+    if (!checked || checked === state.checked) return;
+    state.checked = checked;
+    state.figures = null;
+    stage.figures.list(state.data, checked);
+    schedule();
+  }
+
+  function rescale() {
+    const { alpha, leaves } = state.data.alphas;
+    state.scale = state.chosen.axis === "leaves" ? leavesScale(alpha, leaves) : alphaScale(alpha);
+    schedule();
   }
 
   function load(fresh) {
@@ -113,7 +135,7 @@ export function makeView(root, lastSeq, painted) {
   function dress() {
     const { data } = state;
     const { theme, marks, names } = (state.look = readLook(root, data));
-    stage.figures.build(data, theme, marks, names);
+    stage.figures.build(data, state.checked, theme, marks, names);
     stage.toolbar.build(data.words);
     stage.help.build(data.words);
     stage.caption.build(data.words, data.alphas.alpha.length > 1);
@@ -136,8 +158,17 @@ export function makeView(root, lastSeq, painted) {
       places.arrived(node);
       places.settled();
     }
+    follow(cursor.walk ?? null);
     guide.show();
     schedule();
+  }
+
+  /** Another way of a row, or none: the node where it ends is brought into sight. */
+  function follow(walk) {
+    if (JSON.stringify(walk) === JSON.stringify(state.walk)) return;
+    state.walk = walk;
+    const end = endOf(board.model, walk, state.alpha);
+    if (end >= 0) refold(() => board.show(end));
   }
 
   function tell(name, content) {
@@ -158,7 +189,7 @@ export function makeView(root, lastSeq, painted) {
     return (value) => {
       state.chosen[name] = value;
       follow(value);
-      showToolbar();
+      guide.showTools();
     };
   }
 
@@ -180,18 +211,9 @@ export function makeView(root, lastSeq, painted) {
     schedule();
   }
 
-  /** The alpha whose tree is drawn, what it cuts not shown; -Infinity in the modes that show all. */
-  const alphaDrawn = () => (state.mode === "after" ? state.alpha : -Infinity);
-
-  /** The depth of the tree or branch at an alpha; of the whole tree as it is told, since its deepest nodes may not have been sent. */
-  function depthOf(at) {
-    if (board.root > 0 || board.model.before) return board.maxDepthAt(at);
-    return (at === -Infinity ? state.data.grown : figuresAt(state.data, at)).depth;
-  }
-
   function refold(change) {
     change();
-    showToolbar();
+    guide.showTools();
   }
 
   // The page around it
@@ -202,19 +224,8 @@ export function makeView(root, lastSeq, painted) {
     state.curveWidth = stage.curve.clientWidth;
     const [pane] = panes();
     if (Math.min(state.size.w, state.size.h) > SMALLEST_PANE) board.resize(pane.w, pane.h, reopen);
-    showToolbar();
+    guide.showTools();
     schedule();
-  }
-
-  function figuresShown() {
-    showToolbar();
-    guide.show();
-  }
-
-  function showToolbar() {
-    if (!board.layout) return;
-    const at = alphaDrawn();
-    stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(at), depthOf(at), board.canDeepen(at));
   }
 
   const observer = new ResizeObserver(() => measure());
@@ -231,6 +242,7 @@ export function makeView(root, lastSeq, painted) {
   return {
     update,
     point,
+    check,
     /** What is shown, for those who follow this view. */
     peek: () => ({ data: state.data, model: plain, look: state.look, alpha: state.alpha, selected: state.selected }),
     /** Selects a node as a click does, and brings it into sight. */

@@ -6,9 +6,39 @@ One file a part of the page. Keys that start with “view.” are the words of t
 from __future__ import annotations
 
 from explorer import figures
-from explorer.words import card, compare, evaluate, loading, page, samples, second, share, sidebar, validation, view
+from explorer.words import (
+    card,
+    compare,
+    curve,
+    downloads,
+    evaluate,
+    loading,
+    page,
+    predict,
+    samples,
+    second,
+    share,
+    sidebar,
+    validation,
+    view,
+)
 
-_PARTS = (page, sidebar, samples, loading, card, second, compare, evaluate, share, validation, view)
+_PARTS = (
+    page,
+    sidebar,
+    samples,
+    loading,
+    card,
+    second,
+    compare,
+    curve,
+    downloads,
+    evaluate,
+    predict,
+    share,
+    validation,
+    view,
+)
 WORDS = {key: text for part in _PARTS for key, text in part.WORDS.items()}
 
 

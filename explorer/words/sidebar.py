@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS = {
     "data.upload": "Upload a CSV file",
     "data": "Data",
-    "data.sample": "{title} ({rows} rows)",
+    "data.sample": "{title} ({rows})",
     "data.again": (
         "The link shows the file “{name}”, which has to be chosen again after a reload: upload it above, or "
         "pick a sample."

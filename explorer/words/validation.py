@@ -35,9 +35,13 @@ WORDS = {
     "folds": "Folds",
     "repeats": "Repeats",
     "folds_seed": "Seed of the folds",
+    "cross_validation": "Cross-validation: {done} of {all} folds",
+    "cross_validation.stop": "Stop",
+    "cross_validation.stopped": "Cross-validation stopped after {done} of {all} folds.",
+    "cross_validation.resume": "Go on",
     "notice.folds_plain": (
-        "Class {classes} has fewer rows than there are folds ({folds}): rows are dealt without regard to classes."
+        "Too few rows of class {classes} for {folds} folds: rows are dealt without regard to classes."
     ),
-    "heading.folds": "{rows} rows · {folds} folds · target {target}",
-    "heading.folds_repeated": "{rows} rows · {folds} folds × {repeats} · target {target}",
+    "heading.folds": "{rows} · {folds} folds · target {target}",
+    "heading.folds_repeated": "{rows} · {folds} folds × {repeats} · target {target}",
 }

@@ -41,6 +41,14 @@ def test_the_next_jump_closes_what_the_last_one_opened(large):
     assert shown(large) == first
 
 
+def test_a_page_that_sends_the_same_tree_again_forgets_nothing(large, halved):
+    first = shown(large)
+    search(large, DEEP)
+    large.evaluate("data => window.show(data)", halved(4_095))
+    search(large, 0)
+    assert shown(large) == first
+
+
 def test_a_jump_nearby_leaves_open_what_leads_to_both(large):
     search(large, DEEP)
     search(large, DEEP - 1)

@@ -70,6 +70,16 @@ def test_a_phone_has_two_rows_of_tools_and_most_of_the_height_for_the_tree(show,
     assert page.locator(".tree-drawer").is_hidden(), "it must not lie over what one went to"
 
 
+def test_a_second_click_closes_what_the_first_one_opened(show, page, tennis):
+    show(tennis)
+    for name, panel in (("view", ".tree-menu[role=menu]"), ("What is α?", ".tree-about")):
+        button = page.get_by_role("button", name=name, exact=True)
+        for seen in (1, 0, 1, 0):
+            button.click()
+            assert page.locator(f"{panel}:visible").count() == seen
+            assert button.get_attribute("aria-expanded") == ("true" if seen else "false")
+
+
 def test_every_command_can_be_reached_at_every_width(show, page, tennis, settle):
     show(tennis)
 

@@ -35,8 +35,14 @@ def test_each_pane_draws_its_own_tree_over_one_layout(union, settle, written):
     texts = [text["text"] for text in written()]
     assert data["changed"]["0"] in texts
     assert texts.count("+") == status.count(3) and texts.count("≠") == status.count(1) and "−" not in texts
+    caption, depth = page.locator(".tree-caption-line"), page.locator(".tree-depth")
+    assert caption.inner_text().startswith("A with ") and caption.inner_text().endswith("laid over each other")
+    assert depth.inner_text() == f"depth {max(data['depth'])}/{max(data['depth'])}"
     choose(page, "A")
     settle(page)
+    assert caption.inner_text().startswith("A alone, ")
+    own = max(deep for deep, of in zip(data["depth"], status, strict=True) if of != 3)
+    assert depth.inner_text() == f"depth {own}/{own}"
     assert sorted(page.evaluate(f"{TREE}.drawn")) == [k for k, of in enumerate(status) if of != 3]
     texts = [text["text"] for text in written()]
     assert f"{data['columns'][data['before']['column'][0]]} ?" in texts
