@@ -13,7 +13,8 @@ from explorer.markup import join
 from explorer.standing import Standing
 from explorer.words import word
 
-HEIGHT = 330
+HEIGHT = 350
+CLEAR = "rgba(0,0,0,0)"
 SYMBOLS = {"front": "diamond", "beaten": "circle-open", "other": "x-thin-open"}
 PLACES = {"front": "bottom center", "beaten": "top center", "other": "middle right"}
 SIZES = {"front": 13, "beaten": 11, "other": 9}
@@ -53,7 +54,7 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
     import plotly.graph_objects as go
 
     dark = st.context.theme.type == "dark"
-    ink, ground, line = ("#fafafa", "#0e1117", "#8a8f98") if dark else ("#31333f", "#ffffff", "#6b7079")
+    ink, line = ("#fafafa", "#9a9fa8") if dark else ("#31333f", "#6b7079")
     alike = compared(points)
     best = front(alike)
     kinds = {
@@ -114,8 +115,8 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
         },
         yaxis={**grid, "title": word("board.error_validation" if checked else "board.error_training")},
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "font": {"color": ink}},
-        paper_bgcolor=ground,
-        plot_bgcolor=ground,
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
         clickmode="event+select",
     )
     return figure

@@ -22,6 +22,7 @@ from explorer.words import word
 
 CHART = "map_chart"
 MOST_HEIGHT = 520
+CLEAR = "rgba(0,0,0,0)"
 
 
 def settings_map(drawn: Drawn) -> None:
@@ -138,7 +139,7 @@ def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, 
     import plotly.graph_objects as go
 
     dark = st.context.theme.type == "dark"
-    ink, ground = ("#fafafa", "#0e1117") if dark else ("#31333f", "#ffffff")
+    ink = "#fafafa" if dark else "#31333f"
     n_across, n_up = len(across.values), len(up.values)
     cells = [[known.get(y * n_across + x) for x in range(n_across)] for y in range(n_up)]
     names = [[value_text(axis.name, value) for value in axis.values] for axis in (across, up)]
@@ -174,17 +175,15 @@ def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, 
     )
     least = min(known.values())
     best = [(x, y) for x, y in places if cells[y][x] == least]
-    for name, symbol, size, members in (
-        ("map.now", "square-open", 44, [] if now is None else [now]),
-        ("map.least", "star", 11, best),
-    ):
+    signs = (("map.now", "diamond", 0.34, [] if now is None else [now]), ("map.least", "star", -0.34, best))
+    for name, symbol, aside, members in signs:
         if members:
             figure.add_scatter(
-                x=[x if symbol != "star" else x - 0.36 for x, _ in members],
-                y=[y if symbol != "star" else y + 0.3 for _, y in members],
+                x=[x - aside for x, _ in members],
+                y=[y for _, y in members],
                 mode="markers",
                 name=word(name),
-                marker={"symbol": symbol, "size": size, "color": "#d9730d", "line": {"width": 3, "color": "#d9730d"}},
+                marker={"symbol": symbol, "size": 13, "color": "#ffffff", "line": {"width": 1.5, "color": "#000000"}},
                 hoverinfo="skip",
                 selected={"marker": {"opacity": 1}},
                 unselected={"marker": {"opacity": 1}},
@@ -193,8 +192,8 @@ def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, 
     figure.update_layout(
         height=min(MOST_HEIGHT, 110 + 48 * n_up),
         margin={"l": 8, "r": 8, "t": 34, "b": 8},
-        paper_bgcolor=ground,
-        plot_bgcolor=ground,
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
         clickmode="event+select",
         legend={
             "orientation": "h",

@@ -261,10 +261,14 @@ def _words(pair: Pair) -> dict[str, str]:
     }
 
 
-def _changed(pair: Pair, place: int) -> str:
-    """How the first and the second tree go on at a node."""
+def _changed(pair: Pair, place: int) -> list[str]:
+    """How the first and the second tree go on at a node; a split on one column in two ways is told apart."""
     a, b = int(pair.union.before[place]), int(pair.union.after[place])
-    return f"{_next(pair.before, a)} → {_next(pair.after, b)}"
+    texts = [_next(pair.before, a), _next(pair.after, b)]
+    if texts[0] == texts[1] and Node(pair.after.tree, b).threshold is None:
+        ways = [drawn.tree.params.branching for drawn in (pair.before, pair.after)]
+        return [word(f"union.{way}", split=text) for way, text in zip(ways, texts, strict=True)]
+    return texts
 
 
 def _next(drawn: Drawn, node: int) -> str:

@@ -14,6 +14,8 @@ WORDS = {
     "union.only": "{letter} alone: {name}",
     "union.both": "A ∪ B",
     "union.both_title": "Both trees in one, with signs where they differ",
+    "union.multiway": "{split} by value",
+    "union.binary": "{split} in groups",
     "union.side": "A | B",
     "union.side_title": "A and B side by side",
     "union.canvas": (
