@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pandas as pd
@@ -81,9 +82,11 @@ def _lines(drawn: Drawn) -> tuple[list[Line], list[tuple[str, str]]]:
             if not against:
                 tell(place / len(kept), word("board.growing", name=snapshot[NAME]))
                 values = {name: value for name, value in snapshot.items() if name != NAME}
-                found = standing_of(values, drawn, lambda snapshot=snapshot: regrown(snapshot, drawn))  # type: ignore[misc]
+                now = same_tree(snapshot, mine)
+                make = partial(regrown, snapshot, drawn) if not now else lambda: drawn
+                found = standing_of(values, drawn, make)
                 if isinstance(found, Standing):
-                    lines.append(Line(snapshot[NAME], snapshot, found, same_tree(snapshot, mine), kept=True))
+                    lines.append(Line(snapshot[NAME], snapshot, found, now, kept=True))
                     continue
                 against = found
             idle.append((snapshot[NAME], against))
