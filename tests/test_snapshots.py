@@ -33,6 +33,12 @@ def test_a_snapshot_holds_what_differs_and_what_its_tree_depends_on():
     assert values_of(with_(criterion="c45-r8", missing="fractional")) == {"criterion": "c45-r8"}
 
 
+def test_of_a_table_only_what_makes_it_is_kept():
+    assert values_of(with_(data="iris", file="old.csv", seed=7)) == {"data": "iris"}
+    assert values_of(with_(data="exam", seed=7)) == {"data": "exam", "seed": 7}
+    assert values_of(with_(data="file", file="mine.csv", seed=7)) == {"data": "file", "file": "mine.csv"}
+
+
 def test_two_snapshots_of_one_tree_differ_in_name_only():
     one, other = snapshot_of(with_(alpha=2.0, cf=0.4), "one"), snapshot_of(with_(alpha=2.0, hold_out_seed=7), "other")
     assert same_tree(one, other) and one != other
