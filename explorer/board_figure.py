@@ -15,9 +15,9 @@ from explorer.words import word
 
 HEIGHT = 350
 CLEAR = "rgba(0,0,0,0)"
-SYMBOLS = {"front": "diamond", "beaten": "circle-open", "other": "x-thin-open"}
-PLACES = {"front": "bottom center", "beaten": "top center", "other": "middle right"}
-SIZES = {"front": 13, "beaten": 11, "other": 9}
+SYMBOLS = {"front": "diamond", "beaten": "circle-open"}
+PLACES = {"front": "bottom center", "beaten": "top center"}
+SIZES = {"front": 13, "beaten": 11}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +50,17 @@ def compared(points: Sequence[Point]) -> list[Point]:
 
 
 def figure_of(points: Sequence[Point], picked: str | None) -> Any:
-    """The chart; a point's custom data is its name, its text the number of its line on the board."""
+    """The chart of points compared; a point's custom data is its name, its text the number of its line on the board."""
     import plotly.graph_objects as go
 
     dark = st.context.theme.type == "dark"
     ink, line = ("#fafafa", "#9a9fa8") if dark else ("#31333f", "#6b7079")
-    alike = compared(points)
-    best = front(alike)
+    best = front(points)
     kinds = {
         "front": best,
-        "beaten": [point for point in alike if point not in best],
-        "other": [point for point in points if point not in alike],
+        "beaten": [point for point in points if point not in best],
     }
-    checked = alike[0].standing.rows is not None
+    checked = points[0].standing.rows is not None
     figure = go.Figure()
     figure.add_scatter(
         x=[point.standing.leaves for point in best],
@@ -95,7 +93,7 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
                 selected={"marker": {"opacity": 1}},
                 unselected={"marker": {"opacity": 1}},
             )
-    baseline = 1 - alike[0].standing.baseline
+    baseline = 1 - points[0].standing.baseline
     figure.add_hline(
         y=baseline,
         line={"color": line, "width": 1, "dash": "dash"},

@@ -186,15 +186,17 @@ def _chart(lines: list[Line], picked: Line) -> None:
         if name in names:
             selection.pick_snapshot(str(name))
 
+    shown = compared(points)
     st.plotly_chart(
-        figure_of(points, picked.name),
+        figure_of(shown, picked.name),
         key=CHART,
         on_select=clicked,
         selection_mode="points",
         config={"displayModeBar": False},
     )
-    if len(compared(points)) < len(points):
-        _say(word("board.other_rows"))
+    if len(shown) < len(points):
+        others = ", ".join(str(point.number) for point in points if point not in shown)
+        _say(word("board.other_rows", numbers=others))
 
 
 def _idle(idle: list[tuple[str, str]]) -> None:

@@ -94,8 +94,7 @@ WORDS = {
     "board.error_training": "training error",
     "board.front": "no other tree is smaller and better",
     "board.beaten": "beaten by one of those",
-    "board.other": "checked on other rows",
-    "board.other_rows": "Trees checked on other rows are not compared: their errors are not of the same rows.",
+    "board.other_rows": "Not on the chart, since their error is not of the same rows: {numbers}.",
     "board.point": "{name}: {leaves} leaves, error {error}",
     "board.too_long": (
         "These are more snapshots than a link can hold: they stay while this page is open, and are not in its link."
