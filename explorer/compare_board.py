@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from engine import InputError
+from engine import VALIDATED, InputError
 from explorer import figures, keeping, selection, session
 from explorer.board_figure import Point, compared, figure_of
 from explorer.drawn import Drawn
@@ -125,7 +125,10 @@ def _table(lines: list[Line], picked: Line) -> None:
     alike = compared(_points(lines))[0].standing
     rows = figures.count(alike.n_validation if alike.rows is not None else alike.n_training)
     key = "board.baseline_validation" if alike.rows is not None else "board.baseline_training"
-    _say(word(key, rows=rows, accuracy=f"{alike.baseline:.4f}"))
+    told = word(key, rows=rows, accuracy=f"{alike.baseline:.4f}")
+    if any(line.values.get("pruning") in VALIDATED for line in lines):
+        told = f"{told} {word('board.chose')}"
+    _say(told)
 
 
 def board_frame(lines: list[Line]) -> pd.DataFrame:
@@ -141,7 +144,7 @@ def board_frame(lines: list[Line]) -> pd.DataFrame:
                 word("board.leaves"): standing.leaves,
                 word("board.depth"): standing.depth,
                 word("board.validation"): standing.validation,
-                word("board.validation_rows"): _rows(standing.n_validation, checking_words(full)),
+                word("board.validation_rows"): _rows(standing.n_validation, full),
                 word("board.training"): standing.training,
                 word("board.training_rows"): standing.n_training,
                 word("board.criterion"): word(f"short.{full['criterion']}"),
@@ -152,8 +155,12 @@ def board_frame(lines: list[Line]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def _rows(n: float, how: str) -> str:
-    return word("board.rows", n=figures.count(n), how=how) if n else word("board.no_rows")
+def _rows(n: float, values: Snapshot) -> str:
+    """How many rows check a tree, which, and whether they also chose its pruning."""
+    if not n:
+        return word("board.no_rows")
+    key = "board.rows_chose" if values["pruning"] in VALIDATED else "board.rows"
+    return word(key, n=figures.count(n), how=checking_words(values))
 
 
 def _columns() -> dict[str, object]:

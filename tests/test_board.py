@@ -67,7 +67,8 @@ def contest():
 def test_all_methods_are_compared_on_the_same_rows_in_one_click(contest):
     frame = board(contest)
     assert names(contest)[1:] == ["unpruned", "alpha at 1-SE (10 folds)", "pessimistic", "reduced error", "pre-pruning"]
-    assert frame["validation rows"].tolist() == ["none", *["660: 30.0 % held out, seed 0"] * 5]
+    rows = "660: 30.0 % held out, seed 0"
+    assert frame["validation rows"].tolist() == ["none", *[rows] * 3, *[f"{rows}; they chose the pruning"] * 2]
     assert frame["training rows"].tolist() == [2201.0, *[1541.0] * 5]
     assert frame["leaves"].tolist()[0] == 14 and frame["leaves"].tolist()[5] < frame["leaves"].tolist()[1]
     assert frame["validation accuracy"].isna().tolist() == [True, *[False] * 5]
@@ -95,6 +96,15 @@ def test_a_picked_tree_is_shown_compared_renamed_and_removed():
     assert names(page)[3] == "mine"
     page.press("Remove")
     assert "mine" not in names(page) and names(page)[0] == "the tree now"
+
+
+def test_of_two_kept_trees_the_other_one_becomes_the_tree_on_the_screen():
+    page = Page(data="titanic", second="compare").press("Compare pruning methods")
+    page._mark(rows=[2], cells=[])
+    page.set(snapshot_other="pre-pruning").press("Compare with it")
+    shown = page.view["union"]
+    assert (shown["before"], shown["after"]) == ("alpha at 1-SE (10 folds)", "pre-pruning")
+    assert (page.link["pruning"], page.link["against"]) == ("pre-pruning", "alpha at 1-SE (10 folds)")
 
 
 def test_a_point_of_the_chart_picks_its_tree(contest):

@@ -81,6 +81,8 @@ WORDS = {
     "board.validation": "validation accuracy",
     "board.validation_rows": "validation rows",
     "board.rows": "{n}: {how}",
+    "board.rows_chose": "{n}: {how}; they chose the pruning",
+    "board.chose": "Where these rows also chose the pruning, their accuracy is too good.",
     "board.no_rows": "none",
     "board.baseline": "always the largest class: {error}",
     "board.baseline_validation": (
