@@ -12,17 +12,16 @@ from explorer import figures, keeping, selection, session
 from explorer.drawn import Drawn
 from explorer.fields import select, text
 from explorer.growing import Parts
+from explorer.map_figure import map_figure
 from explorer.markup import tag
 from explorer.methods_contest import shared_rows
 from explorer.regrowing import current, parts_for
 from explorer.settings_grid import AXES, Axis, axis_of, settings_at, trials_of, usual_values, value_text
-from explorer.snapshots import checking_words
+from explorer.snapshots import checking_words, same_tree
 from explorer.waiting import waiting
 from explorer.words import word
 
 CHART = "map_chart"
-MOST_HEIGHT = 520
-CLEAR = "rgba(0,0,0,0)"
 
 
 def settings_map(drawn: Drawn) -> None:
@@ -102,18 +101,12 @@ def _chart(values: dict[str, Any], across: Axis, up: Axis, known: dict[int, floa
         y, x = divmod(int(cell), n_across)
         keeping.show(settings_at(values, {across.name: across.values[x], up.name: up.values[y]}))
 
-    now = settings_at(current(), {})
-    at = next(
-        (
-            (x, y)
-            for y, high in enumerate(up.values)
-            for x, wide in enumerate(across.values)
-            if now[across.name] == wide and now[up.name] == high
-        ),
-        None,
-    )
+    now = None
+    for number, (y, x) in enumerate((y, x) for y in up.values for x in across.values):
+        if same_tree(settings_at(values, {across.name: x, up.name: y}), values):
+            now = number % n_across, number // n_across
     st.plotly_chart(
-        map_figure(across, up, known, at),
+        map_figure(across, up, known, now),
         key=CHART,
         on_select=clicked,
         selection_mode="points",
@@ -132,92 +125,6 @@ def _chart(values: dict[str, Any], across: Axis, up: Axis, known: dict[int, floa
             error=f"{least:.4f}",
         )
     )
-
-
-def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, int] | None) -> Any:
-    """The heat map; over every cell lies an invisible point, since a heat map itself cannot be clicked on."""
-    import plotly.graph_objects as go
-
-    dark = st.context.theme.type == "dark"
-    ink = "#fafafa" if dark else "#31333f"
-    n_across, n_up = len(across.values), len(up.values)
-    cells = [[known.get(y * n_across + x) for x in range(n_across)] for y in range(n_up)]
-    names = [[value_text(axis.name, value) for value in axis.values] for axis in (across, up)]
-    labels = [word(f"map.axis.{axis.name}") for axis in (across, up)]
-    figure = go.Figure()
-    figure.add_heatmap(
-        z=cells,
-        x=list(range(n_across)),
-        y=list(range(n_up)),
-        colorscale="Cividis",
-        xgap=2,
-        ygap=2,
-        texttemplate="%{z:.4f}",
-        hoverinfo="skip",
-        colorbar={
-            "title": {"text": word("map.error"), "font": {"color": ink}},
-            "tickfont": {"color": ink},
-            "thickness": 12,
-        },
-    )
-    places = [(x, y) for y in range(n_up) for x in range(n_across)]
-    figure.add_scatter(
-        x=[x for x, _ in places],
-        y=[y for _, y in places],
-        mode="markers",
-        marker={"symbol": "square", "size": 34, "opacity": 0},
-        customdata=[str(y * n_across + x) for x, y in places],
-        hovertext=[_told(labels, (names[0][x], names[1][y]), cells[y][x]) for x, y in places],
-        hoverinfo="text",
-        selected={"marker": {"opacity": 0}},
-        unselected={"marker": {"opacity": 0}},
-        showlegend=False,
-    )
-    least = min(known.values())
-    best = [(x, y) for x, y in places if cells[y][x] == least]
-    signs = (("map.now", "diamond", 0.34, [] if now is None else [now]), ("map.least", "star", -0.34, best))
-    for name, symbol, aside, members in signs:
-        if members:
-            figure.add_scatter(
-                x=[x - aside for x, _ in members],
-                y=[y for _, y in members],
-                mode="markers",
-                name=word(name),
-                marker={"symbol": symbol, "size": 13, "color": "#ffffff", "line": {"width": 1.5, "color": "#000000"}},
-                hoverinfo="skip",
-                selected={"marker": {"opacity": 1}},
-                unselected={"marker": {"opacity": 1}},
-            )
-    axis = {"showgrid": False, "zeroline": False, "color": ink}
-    figure.update_layout(
-        height=min(MOST_HEIGHT, 110 + 48 * n_up),
-        margin={"l": 8, "r": 8, "t": 34, "b": 8},
-        paper_bgcolor=CLEAR,
-        plot_bgcolor=CLEAR,
-        clickmode="event+select",
-        legend={
-            "orientation": "h",
-            "x": 0,
-            "y": 1.01,
-            "yanchor": "bottom",
-            "font": {"color": ink},
-            "itemsizing": "constant",
-        },
-        xaxis={
-            **axis,
-            "title": labels[0],
-            "tickmode": "array",
-            "tickvals": list(range(n_across)),
-            "ticktext": names[0],
-        },
-        yaxis={**axis, "title": labels[1], "tickmode": "array", "tickvals": list(range(n_up)), "ticktext": names[1]},
-    )
-    return figure
-
-
-def _told(labels: list[str], at: tuple[str, str], error: float | None) -> str:
-    what = word("map.not_yet") if error is None else word("map.error_of", error=f"{error:.4f}")
-    return f"{labels[0]} {at[0]}, {labels[1]} {at[1]}: {what}"
 
 
 def _say(sentence: str) -> None:

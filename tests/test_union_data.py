@@ -14,8 +14,9 @@ from explorer.drawn import Drawn
 from explorer.growing import Parts
 from explorer.loading import Loaded
 from explorer.packing import packed
+from explorer.pair import pair_of
 from explorer.settings import Settings
-from explorer.union_data import pair_of, union_data
+from explorer.union_data import union_data
 
 FRAME = pd.DataFrame(
     [line.split() for line in ("a 1 u yes", "a 2 u yes", "a 3 v no", "b 1 v no", "b 2 v no", "b 9 u yes", "c 4 u no")],

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from explorer.packing import packed
-from explorer.union_data import pair_of, union_data
+from explorer.pair import pair_of
+from explorer.union_data import union_data
 from tests.conftest import take
 from tests.page import unpacked
 from tests.test_union_data import FRAME, drawn
