@@ -1,9 +1,11 @@
 """The story of the page: load → choose → grow → prune → look → explain."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, panels, second_views, selection, session, share, side_views
+from explorer import controls, engines, panels, second_views, selection, session, share, side_views
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
@@ -25,16 +27,15 @@ def explore() -> None:
     panels.settle(loaded.sheet, target, source.id)
     data = parts_of(loaded, source.id, target, chosen, wanted.validation)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
-    alpha = pruning.snapped(wanted.alpha)
-    selected = selection.show(tree, tree_id(tree))
-    drawn = Drawn(source, data, wanted, tree, pruning, alpha, selected)
+    drawn = engines.shown(Drawn(source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
+    drawn = replace(drawn, selected=selection.show(drawn.tree, tree_id(drawn.tree)))
 
-    with panels.heading(source.title, data, source.note):
-        second = panels.second_view(second_views.offered(tree.schema))
+    with panels.heading(drawn.source.title, data, source.note):
+        second = panels.second_view(second_views.offered(data.training.schema))
         panels.downloads(drawn)
         share.share(drawn)
     share.told(drawn)
-    panels.notices(loaded.notices, loaded.sheet, target, data)
+    panels.notices((*loaded.notices, *engines.notices(drawn)), loaded.sheet, target, data)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
         height = TREE_WITH_SECOND if second else TREE_ALONE

@@ -28,6 +28,10 @@ MOST_MARKS = 1_000
 """Values of a column that can be chosen as the mark of validation rows."""
 
 
+SCIKIT_LEARN = "scikit-learn"
+ENGINES = ("own", SCIKIT_LEARN)
+
+
 @dataclass(frozen=True, slots=True)
 class Validation:
     """Which rows check the tree. by: "share", "rows" or "column"; the fields of the other two are not looked at."""
@@ -48,13 +52,15 @@ class Settings:
     pruning: PruningParams
     alpha: float
     validation: Validation | None
+    engine: str = "own"
 
 
 def settings(sheet: Sheet, sheet_id: str, target: str) -> Settings:
     """All settings. Every control is drawn before the first value is judged; raises InputError for one out of range."""
+    theirs = session.setting("engine") == SCIKIT_LEARN  # what scikit-learn does not know is not asked for
     criterion = _choice("criterion", CRITERIA)
     min_samples_split = number("min_samples_split", step=1, format="%d", help=word("min_samples_split.help"))
-    epsilon = number("epsilon", step=0.001, format="%.12g", help=word("epsilon.help"))
+    epsilon = number("epsilon", step=0.001, format="%.12g", help=word("epsilon.help"), disabled=theirs)
     method = _choice("pruning", METHODS)
     alpha, cf, validation = 0.0, PruningParams().cf, None
     if method == "alpha":
@@ -64,6 +70,7 @@ def settings(sheet: Sheet, sheet_id: str, target: str) -> Settings:
     if method in VALIDATED:
         validation = _validation(sheet, sheet_id, target)
     with st.expander(word("more"), key="more_open"):
+        engine = _choice("engine", ENGINES)
         max_depth = number(
             "max_depth", step=1, format="%d", placeholder=word("max_depth.none"), help=word("max_depth.help")
         )
@@ -74,8 +81,8 @@ def settings(sheet: Sheet, sheet_id: str, target: str) -> Settings:
             placeholder=word("min_samples_leaf.own"),
             help=word("min_samples_leaf.help"),
         )
-        branching = _choice("branching", BRANCHINGS)
-        missing = _missing(criterion)
+        branching = _choice("branching", BRANCHINGS, disabled=theirs)
+        missing = _missing(criterion, theirs)
         leaf_cost = _choice("leaf_cost", LEAF_COSTS) if method == "alpha" else PruningParams().leaf_cost
     params = Params(
         criterion=criterion,
@@ -86,20 +93,22 @@ def settings(sheet: Sheet, sheet_id: str, target: str) -> Settings:
         max_depth=None if max_depth is None else int(max_depth),
         missing=missing,
     )
-    return Settings(params, PruningParams(method, leaf_cost, float(cf)), checked_alpha(alpha), validation)
+    return Settings(params, PruningParams(method, leaf_cost, float(cf)), checked_alpha(alpha), validation, engine)
 
 
-def _missing(criterion: str) -> str | None:
+def _missing(criterion: str, disabled: bool) -> str | None:
     """The policy for empty cells; C4.5 release 8 has its own."""
     if not CRITERIA[criterion].release8:
-        return _choice("missing", MISSING_POLICIES)
+        return _choice("missing", MISSING_POLICIES, disabled)
     st.selectbox(word("missing"), [word("missing.fractional")], disabled=True, help=word("missing.help"))
     return None
 
 
-def _choice(name: str, options: Iterable[str]) -> str:
+def _choice(name: str, options: Iterable[str], disabled: bool = False) -> str:
     """A setting that is one of some options, all under its words."""
-    return select(word(name), name, list(options), lambda key: word(f"{name}.{key}"), help=word(f"{name}.help"))
+    return select(
+        word(name), name, list(options), lambda key: word(f"{name}.{key}"), help=word(f"{name}.help"), disabled=disabled
+    )
 
 
 def _validation(sheet: Sheet, sheet_id: str, target: str) -> Validation:

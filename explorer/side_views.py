@@ -8,11 +8,13 @@ import streamlit as st
 
 from explorer import session
 from explorer.drawn import Drawn
+from explorer.engines import engines
 from explorer.node_card import node_card
 from explorer.words import word
 
 SIDE_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "node": node_card,
+    "engines": engines,
 }
 
 
