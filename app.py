@@ -30,12 +30,14 @@ def explore() -> None:
     drawn = engines.shown(Drawn(source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
     drawn = replace(drawn, selected=selection.show(drawn.tree, tree_id(drawn.tree)))
 
+    found = (*loaded.notices, *engines.notices(drawn))
+    notices = panels.all_notices(found, loaded.sheet, target, data)
     with panels.heading(drawn.source.title, data, source.note):
         second = panels.second_view(second_views.offered(data.training.schema))
-        panels.downloads(drawn)
+        panels.downloads(drawn, notices)
         share.share(drawn)
     share.told(drawn)
-    panels.notices((*loaded.notices, *engines.notices(drawn)), loaded.sheet, target, data)
+    panels.notices(notices)
     main, side = st.columns([0.7, 0.3], gap="small")
     with main:
         height = TREE_WITH_SECOND if second else TREE_ALONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import streamlit as st
@@ -16,6 +17,7 @@ from explorer.markup import Markup, join, tag
 from explorer.naming import file_name
 from explorer.notices import Notice, Refused
 from explorer.palette import class_colors
+from explorer.report import report
 from explorer.standalone import zoomable_page
 from explorer.words import word
 
@@ -79,10 +81,14 @@ def second_view(offered: tuple[str, ...]) -> str | None:
     return session.setting("second")
 
 
-def notices(found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> None:
-    """What loading guessed or left out and what target and parts lack, one line each, folded when there are many."""
+def all_notices(found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> tuple[Notice, ...]:
+    """What loading guessed or left out, and what target and parts lack."""
     of_target = (notice for notice in target_problems(sheet, target) if notice.severity == "note")
-    told = [*found, *of_target, *part_problems(data)]
+    return (*found, *of_target, *part_problems(data))
+
+
+def notices(told: tuple[Notice, ...]) -> None:
+    """One line each, folded when there are many."""
     if not told:
         return
     listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in told])
@@ -100,7 +106,7 @@ def _alert(content: Markup) -> str:
     return tag("div", content, class_="alert", role="alert").html
 
 
-def downloads(drawn: Drawn) -> None:
+def downloads(drawn: Drawn, told: tuple[Notice, ...]) -> None:
     """The drawn tree as a page of its own, text, JSON, dictionary and DOT; made on click, the page stays as it is."""
     title, table, tree, pruning, alpha = drawn.source.title, drawn.table, drawn.tree, drawn.pruning, drawn.alpha
     leaves = drawn.ends
@@ -108,6 +114,7 @@ def downloads(drawn: Drawn) -> None:
     name = file_name(title, alpha)
     files = {
         "html": (f"{name}.html", "text/html", lambda: zoomable_page(title, tree, pruning, alpha, table)),
+        "report": (f"{name}_report.html", "text/html", lambda: report(drawn, told, datetime.now())),
         "text": (f"{name}.txt", "text/plain", lambda: to_text(tree, leaves)),
         "json": (f"{name}.json", "application/json", lambda: to_json(tree, pruning, alpha, table)),
         "dict": (f"{name}.py", "text/x-python", lambda: f"tree = {to_nested_dict(tree, leaves)}"),

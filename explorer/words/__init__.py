@@ -5,11 +5,11 @@ One file a part of the page. Keys that start with “view.” are the words of t
 
 from __future__ import annotations
 
-from explorer.words import card, engines, loading, page, samples, second, share, sidebar, view
+from explorer.words import card, engines, loading, page, report, samples, second, share, sidebar, view
 
 WORDS = {
     key: text
-    for part in (page, sidebar, samples, loading, card, engines, second, share, view)
+    for part in (page, sidebar, samples, loading, card, engines, report, second, share, view)
     for key, text in part.WORDS.items()
 }
 
