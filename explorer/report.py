@@ -38,7 +38,7 @@ def report(drawn: Drawn, notices: tuple[Notice, ...], now: datetime) -> str:
         section("tree", tag("div", id="page"), tag("div", id="printed")),
         section("pruning", pruning(drawn)),
         section("confusions", confusions(drawn)),
-        section("leaves", leaves(drawn)),
+        section("leaf_table", leaves(drawn)),
         section("data", _data(drawn)),
         section("settings", pairs(_settings(drawn))),
         section("notices", _notices(notices)) if notices else None,

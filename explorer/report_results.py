@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from engine import Seen, Table, label_codes, seen_by, training_accuracy
 from explorer import figures
-from explorer.alpha_curve import alpha_curve
+from explorer.alpha_curve import alpha_curve, kept_steps
 from explorer.drawn import Drawn
 from explorer.leaf_table import leaf_frame
 from explorer.markup import Markup, join, tag
@@ -59,9 +59,7 @@ def pruning(drawn: Drawn) -> Markup:
     accuracies = {"training": points.hits / total}
     if drawn.data.validation is not None:
         seen = drawn.pruning.seen or seen_by(drawn.tree, drawn.data.validation)
-        accuracies["validation"] = np.interp(
-            points.alpha, points.alpha[shown], _checked(drawn, seen, points.alpha[shown])
-        )
+        accuracies["validation"] = _checked(drawn, seen, points.alpha, shown)
     names = ["alpha", "nodes", "leaves", "depth", *(f"accuracy_{name}" for name in accuracies)]
     head = tag("tr", [tag("th", word(f"report.{name}"), scope="col", class_="n") for name in names])
     here, lines = points.row_at(drawn.alpha), []
@@ -87,7 +85,8 @@ def pruning(drawn: Drawn) -> Markup:
 def confusions(drawn: Drawn) -> Markup:
     """True against predicted classes, of the training rows and where there are any of the validation rows."""
     parts = {"training": drawn.table, "validation": drawn.data.validation}
-    return join([_confusion(drawn, name, part) for name, part in parts.items() if part is not None])
+    told = [tag("div", _confusion(drawn, name, part)) for name, part in parts.items() if part is not None]
+    return tag("div", told, class_="beside")
 
 
 def leaves(drawn: Drawn) -> Markup:
@@ -113,7 +112,7 @@ def _confusion(drawn: Drawn, name: str, part: Table) -> Markup:
     classes, n = drawn.tree.schema.classes, part.n_classes
     predicted = label_codes(drawn.tree, part, drawn.ends)
     counts = np.bincount(part.classes.astype(np.int64) * n + predicted, minlength=n * n).reshape(n, n)
-    caption = tag("caption", word(f"report.confusion_{name}", n=figures.count(part.n_rows)))
+    caption = tag("h3", word(f"report.confusion_{name}", n=figures.count(part.n_rows)))
     if n > MOST_CLASSES:
         return _pairs(counts, classes, caption)
     head = tag("tr", tag("td"), [tag("th", brief(label), scope="col", class_="n") for label in classes])
@@ -125,7 +124,7 @@ def _confusion(drawn: Drawn, name: str, part: Table) -> Markup:
         )
         for true in range(n)
     ]
-    return tag("table", caption, tag("thead", head), tag("tbody", lines), class_="grid confusion")
+    return join(caption, tag("table", tag("thead", head), tag("tbody", lines), class_="grid confusion"))
 
 
 def _pairs(counts: NDArray[np.int64], classes: tuple[str, ...], caption: Markup) -> Markup:
@@ -138,18 +137,19 @@ def _pairs(counts: NDArray[np.int64], classes: tuple[str, ...], caption: Markup)
         if wrong[true, taken]:
             named = [tag("td", brief(classes[k]), dir="auto") for k in (int(true), int(taken))]
             lines.append(tag("tr", named, tag("td", figures.count(int(wrong[true, taken])), class_="n")))
-    return tag("table", caption, tag("thead", head), tag("tbody", lines), class_="grid")
+    return join(caption, tag("table", tag("thead", head), tag("tbody", lines), class_="grid"))
 
 
 def _accuracy(drawn: Drawn, part: Table, leaves: NDArray[np.bool_]) -> float:
     return float(np.mean(label_codes(drawn.tree, part, leaves) == part.classes))
 
 
-def _checked(drawn: Drawn, seen: Seen, alphas: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The accuracy on validation rows at each alpha."""
+def _checked(drawn: Drawn, seen: Seen, alphas: NDArray[np.float64], shown: NDArray[np.int64]) -> NDArray[np.float64]:
+    """The accuracy on validation rows at each alpha; of very many at those shown and the curve's own, held between."""
     marks, total = drawn.pruning, float(seen.n[0])
-    errors = [validation_errors(seen, marks.drawn_at(a), marks.leaves_at(a)) for a in alphas.tolist()]
-    return 1.0 - np.array(errors) / total
+    known = np.union1d(shown, kept_steps(len(alphas)))
+    errors = [validation_errors(seen, marks.drawn_at(a), marks.leaves_at(a)) for a in alphas[known].tolist()]
+    return (1.0 - np.array(errors) / total)[np.searchsorted(known, np.arange(len(alphas)), side="right") - 1]
 
 
 def _chosen(n: int, here: int) -> NDArray[np.int64]:

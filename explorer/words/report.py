@@ -13,6 +13,7 @@ WORDS = {
     "report.settings": "Settings",
     "report.notices": "Notes on the data",
     "report.versions": "Versions",
+    "report.leaf_table": "Leaves",
     "report.before": "as grown",
     "report.after": "as pruned",
     "report.nodes": "nodes",
