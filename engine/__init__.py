@@ -51,7 +51,7 @@ from engine.regions import Regions, most_tested, region_of, regions, typical_val
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.saved import read_json, to_json
-from engine.scikit_learn import Peer, scikit_learn_tree
+from engine.scikit_learn import Peer, scikit_learn_tree, timed
 from engine.sheet import (
     KINDS,
     PLACEHOLDER,
@@ -164,6 +164,7 @@ __all__ = [
     "split_information",
     "subtree_replacement",
     "threshold_text",
+    "timed",
     "to_dot",
     "to_json",
     "to_nested_dict",

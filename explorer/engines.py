@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import numpy as np
@@ -20,6 +19,7 @@ from engine import (
     prune,
     scikit_learn_tree,
     seen_by,
+    timed,
     training_accuracy,
 )
 from explorer import figures, session
@@ -64,7 +64,7 @@ def engines(drawn: Drawn) -> None:
     params = drawn.settings.params
     peer = peer_of(data, params)
     tree, seconds = session.remember(
-        "timed", (data.training.fingerprint, params), lambda: _timed(data.training, params)
+        "timed", (data.training.fingerprint, params), lambda: timed(lambda: grow(data.training, params))
     )
     ours = prune(tree, drawn.settings.pruning, _seen(tree, data.validation))
     theirs = _pruned(drawn, peer)
@@ -108,12 +108,6 @@ def _pruned(drawn: Drawn, peer: Peer) -> Pruning:
 
 def _seen(tree: Tree, validation: Table | None):
     return None if validation is None else seen_by(tree, validation)
-
-
-def _timed(table: Table, params: Params) -> tuple[Tree, float]:
-    started = time.perf_counter()
-    tree = grow(table, params)
-    return tree, time.perf_counter() - started
 
 
 def _figures(
