@@ -5,15 +5,14 @@ from dataclasses import replace
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, engines, panels, second_views, selection, session, share, side_views
+from explorer import controls, downloads, engines, panels, second_views, selection, session, share, side_views
+from explorer.cross_validation import cross_validation
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
 from explorer.settings import settings
-from explorer.tree_view import tree_view
+from explorer.tree_view import checks, tree_view
+from explorer.validation import validation
 from explorer.view_data import tree_id
-
-TREE_ALONE = "clamp(520px, calc(100vh - 130px), 1200px)"
-TREE_WITH_SECOND = "clamp(460px, calc(100vh - 390px), 900px)"
 
 
 def explore() -> None:
@@ -23,29 +22,32 @@ def explore() -> None:
         loaded = source.loaded
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
-        wanted = settings(loaded.sheet, source.id, target)
+        checking = validation(loaded.sheet, source.id, target, source.marked)
+        wanted = settings()
     panels.settle(loaded.sheet, target, source.id)
-    data = parts_of(loaded, source.id, target, chosen, wanted.validation)
+    data = parts_of(loaded, source.id, target, chosen, checking)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
     drawn = engines.shown(Drawn(source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
     drawn = replace(drawn, selected=selection.show(drawn.tree, tree_id(drawn.tree)))
 
-    found = (*loaded.notices, *engines.notices(drawn))
-    notices = panels.all_notices(found, loaded.sheet, target, data)
-    with panels.heading(drawn.source.title, data, source.note):
-        second = panels.second_view(second_views.offered(data.training.schema))
-        panels.downloads(drawn, notices)
+    told = panels.told((*loaded.notices, *engines.notices(drawn)), loaded.sheet, target, data)
+    with panels.heading(drawn.source.title, data):
+        second = second_views.choice(data.training.schema)
+        downloads.downloads(drawn, told, checking)
         share.share(drawn)
     share.told(drawn)
-    panels.notices(notices)
-    main, side = st.columns([0.7, 0.3], gap="small")
-    with main:
-        height = TREE_WITH_SECOND if second else TREE_ALONE
-        tree_view(drawn, height)
-        if second:
-            second_views.SECOND_VIEWS[second](drawn)
-    with side:
-        side_views.side_view(drawn)
+    panels.notices(source.note, told)
+    with st.container(key="frame"):
+        with st.container(key="tree_place"):
+            tree_view(drawn)
+            below = st.container(key="below_tree")
+        with st.container(key="second_place"):
+            second_views.second_view(second, drawn)
+        with st.container(key="side_place"):
+            side_views.side_view(drawn)
+    with below:
+        if (validated := cross_validation(drawn)) is not None:
+            checks(drawn, validated)
 
 
 warm()

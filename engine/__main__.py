@@ -1,7 +1,8 @@
-"""The command line: grow a tree from a CSV file, or predict with a saved one.
+"""The command line: grow a tree from a CSV file, predict with a saved one, or write it for another program.
 
 python -m engine grow FILE.csv --target COL [options] [--json]
 python -m engine predict FILE.csv --model tree.json
+python -m engine export tree.json --as FORMAT
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-import numpy as np
 import pandas as pd
 
 from engine import (
@@ -27,20 +27,25 @@ from engine import (
     MISSING_POLICIES,
     PLACEHOLDER,
     VALIDATED,
+    WRITERS,
     InputError,
     Kind,
+    Node,
     Params,
     PruningParams,
     Sheet,
     Table,
-    apply,
+    answer,
+    answered,
     checked_alpha,
-    class_shares,
     clean,
+    cross_validate,
+    cross_validation_figures,
+    cross_validation_text,
+    deal_folds,
     distinct_names,
     grow,
     hold_out,
-    label_codes,
     listed_rows,
     make_table,
     marked_rows,
@@ -49,9 +54,12 @@ from engine import (
     read_frame,
     read_json,
     read_tidy,
+    safe_csv,
     seen_by,
     to_json,
     to_text,
+    validation_figures,
+    validation_text,
 )
 
 
@@ -66,7 +74,7 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: list[str] | None = None) -> None:
     args = _parser().parse_args(arguments)
     try:
-        text = _grow(args) if args.command == "grow" else _predict(args)
+        text = {"grow": _grow, "predict": _predict, "export": _export}[args.command](args)
     except InputError as error:
         print(f"python -m engine: {error}", file=sys.stderr)
         raise SystemExit(2) from None
@@ -96,7 +104,9 @@ def _parser() -> _Parser:
     checking.add_argument("--hold-out", type=float, metavar="SHARE", help="validation rows at random")
     checking.add_argument("--validation-rows", metavar="LIST", help="data rows such as 4,5,8-13, from 1")
     checking.add_argument("--validation-column", nargs=2, metavar=("COL", "VALUE"), help="the rows with this value")
-    growing.add_argument("--seed", type=int, default=0, help="of --hold-out")
+    checking.add_argument("--folds", type=int, metavar="K", help="cross-validate; implies --pruning alpha")
+    growing.add_argument("--repeats", type=int, default=1, metavar="N", help="of --folds")
+    growing.add_argument("--seed", type=int, default=0, help="of --hold-out and --folds")
     growing.add_argument("--numeric", nargs="+", action="extend", default=[], metavar="COL")
     growing.add_argument("--categorical", nargs="+", action="extend", default=[], metavar="COL")
     growing.add_argument("--drop", nargs="+", action="extend", default=[], metavar="COL")
@@ -104,6 +114,9 @@ def _parser() -> _Parser:
     predicting = commands.add_parser("predict", help="append predictions of a saved tree to a CSV file")
     predicting.add_argument("file", type=Path)
     predicting.add_argument("--model", required=True, type=Path, metavar="TREE.json")
+    writing = commands.add_parser("export", help="write a saved tree for another program")
+    writing.add_argument("model", type=Path, metavar="TREE.json")
+    writing.add_argument("--as", dest="format", required=True, choices=list(WRITERS))
     return parser
 
 
@@ -122,24 +135,32 @@ def _grow(args: argparse.Namespace) -> str:
     table, validation = _parts_of(args, sheet, _table_of(args, sheet))
     tree = grow(table, params)
     pruning = prune(tree, pruning_params, None if validation is None else seen_by(tree, validation))
+    validated = None
+    if args.folds is not None:
+        validated = cross_validate(table, params, pruning, deal_folds(table, args.folds, args.repeats, args.seed))
     if args.json:
-        return to_json(tree, pruning, alpha, table)
-    return to_text(tree, None if alpha is None else pruning.leaves_at(alpha))
+        return to_json(tree, pruning, alpha, table, validated)
+    text = to_text(tree, None if alpha is None else pruning.leaves_at(alpha))
+    if (figures := validation_figures(tree, pruning, alpha)) is not None:
+        text += "\n" + validation_text(figures, Node(tree, 0).label)
+    if validated is not None:
+        text += "\n" + cross_validation_text(cross_validation_figures(tree, pruning, validated))
+    return text
 
 
 def _pruning_of(args: argparse.Namespace) -> tuple[PruningParams, float | None]:
     """The settings of pruning; alpha None where nothing is pruned."""
     if args.alpha is not None and args.pruning not in (None, "alpha"):
         raise InputError(f"--alpha is of --pruning alpha; leave out --pruning {args.pruning}, or --alpha.")
-    method = args.pruning or ("none" if args.alpha is None else "alpha")
+    if args.folds is not None and args.pruning not in (None, "alpha"):
+        raise InputError(f"--folds choose alpha; leave out --pruning {args.pruning}, or --folds.")
+    method = args.pruning or ("none" if args.alpha is None and args.folds is None else "alpha")
     given = [args.validation, args.hold_out, args.validation_rows, args.validation_column]
     if method in VALIDATED and given == [None] * len(given):
         raise InputError(
             f"--pruning {method} needs validation rows: give --validation, --hold-out, --validation-rows or "
             "--validation-column."
         )
-    if method not in VALIDATED and given != [None] * len(given):
-        raise InputError(f"Validation rows are asked by --pruning {' or '.join(VALIDATED)} only.")
     if method == "none":
         return PruningParams(leaf_cost=args.leaf_cost, cf=args.cf), None
     return PruningParams(method, args.leaf_cost, args.cf), checked_alpha(args.alpha or 0.0)
@@ -176,20 +197,15 @@ def _parts_of(args: argparse.Namespace, sheet: Sheet, table: Table) -> tuple[Tab
 
 
 def _predict(args: argparse.Namespace) -> str:
-    """The rows with their class and node, and the counts there; class shares where a row may end at several nodes."""
+    """The rows with their class, their node and the class shares there."""
     tree, leaves = read_json(_text(args.model))
-    frame = _frame(args.file, *_table_text(args.file))
-    sheet = read_frame(frame)
-    node = apply(tree, sheet, leaves)
-    shared = tree.params.missing == "fractional"
-    found = class_shares(tree, sheet, leaves).round(6) if shared else tree.counts[node]
-    added = {
-        "prediction": np.array(tree.schema.classes, dtype=object)[label_codes(tree, sheet, leaves)],
-        "node": node,
-        **{f"{'share' if shared else 'n'} {name}": found[:, k] for k, name in enumerate(tree.schema.classes)},
-    }
-    result = pd.concat([frame, pd.DataFrame(added, index=frame.index)], axis=1)
-    return str(result.to_csv(index=False, lineterminator="\n"))
+    sheet = _sheet(args.file)
+    return safe_csv(answered(tree, sheet, answer(tree, sheet, leaves))).decode()
+
+
+def _export(args: argparse.Namespace) -> str:
+    tree, leaves = read_json(_text(args.model))
+    return WRITERS[args.format](tree, leaves)
 
 
 def _sheet(path: Path) -> Sheet:

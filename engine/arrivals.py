@@ -46,17 +46,18 @@ class Arrivals:
     n_rows: int
 
 
-def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
+def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None, edges: Edges | None = None) -> Arrivals:
     """Where every row ends; at several nodes only where the tree shares empty cells out.
 
     rows: the training table, another part of the table it was taken from, cells whose columns are found by name, others
     being ignored, or codes; a column the tree tests but the rows lack, or another table, raises InputError.
-    leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree.
+    leaves: bool [n_nodes], nodes that are leaves besides those of the grown tree; what is only tested below them is not
+    asked for. edges: those of the tree, when they are known.
     """
-    coded = rows if isinstance(rows, BranchCodes) else _branch_codes(tree, rows)
+    coded = rows if isinstance(rows, BranchCodes) else branch_codes(tree, rows, leaves)
     n_rows = coded.n_rows
-    stops = tree.is_leaf if leaves is None else tree.is_leaf | leaves
-    edges = _edges(tree)
+    stops = stops_of(tree, leaves)
+    edges = edges or edges_of(tree)
     portion = portions(tree)
     here = Arrivals(np.arange(n_rows), np.zeros(n_rows, dtype=np.int64), np.ones(n_rows), n_rows)
     ended = [_some(here, np.zeros(n_rows, dtype=bool))]  # of no rows at all there is a first part, too
@@ -64,7 +65,7 @@ def arrivals(tree: Tree, rows: Rows, leaves: Leaves = None) -> Arrivals:
         stop = stops[here.node]
         ended.append(_some(here, stop))
         here = _some(here, ~stop)
-        child, empty = _step(tree, coded.columns, edges, here)
+        child, empty = step(tree, coded.columns, edges, here)
         parts = [replace(_some(here, child >= 0), node=child[child >= 0])]
         if portion is not None:
             parts.append(_shared_out(tree, portion, _some(here, empty)))
@@ -84,8 +85,13 @@ def portions(tree: Tree) -> NDArray[np.float64] | None:
     return np.append(1.0, samples[1:] / total[tree.parent[1:]])
 
 
-def _step(
-    tree: Tree, branches: dict[int, NDArray[Any]], edges: _Edges, here: Arrivals
+def stops_of(tree: Tree, leaves: Leaves) -> NDArray[np.bool_]:
+    """The nodes at which every row stops."""
+    return tree.is_leaf if leaves is None else tree.is_leaf | leaves
+
+
+def step(
+    tree: Tree, branches: dict[int, NDArray[Any]], edges: Edges, here: Arrivals
 ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     """The child each arrival goes to, −1 where there is none, and whether its cell is empty."""
     column = tree.column[here.node]
@@ -120,7 +126,7 @@ def _joined(parts: list[Arrivals]) -> Arrivals:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Edges:
+class Edges:
     """All edges of a tree, sorted by a key of parent, side and code; code 0 where the side is not VALUES."""
 
     keys: NDArray[np.int64]
@@ -137,25 +143,30 @@ class _Edges:
         return np.where(self.keys[place] == wanted, self.child[place], -1) if len(self.keys) else wanted
 
 
-def _edges(tree: Tree) -> _Edges:
+def edges_of(tree: Tree) -> Edges:
     n_codes = np.maximum(np.diff(tree.branch_start), (tree.side != ROOT) & (tree.side != VALUES))
     child = np.repeat(np.arange(tree.n_nodes), n_codes)
     side, code = tree.side[child].astype(np.int64), np.zeros(len(child), dtype=np.int64)
     code[side == VALUES] = tree.branch_values
-    edges = _Edges(child, child, max((column.n_values for column in tree.schema.columns), default=0) + 4)
+    edges = Edges(child, child, max((column.n_values for column in tree.schema.columns), default=0) + 4)
     keys = edges.key(tree.parent[child], side, code)
     order = np.argsort(keys)
-    return _Edges(keys[order], child[order], edges.width)
+    return Edges(keys[order], child[order], edges.width)
 
 
-def tested_columns(tree: Tree) -> list[int]:
-    """The columns that some node tests, ascending."""
-    tested: list[int] = np.unique(tree.column[tree.column >= 0]).tolist()
+def tested_columns(tree: Tree, leaves: Leaves = None) -> list[int]:
+    """The columns that some node tests, ascending; leaves: see arrivals."""
+    asks = tree.column >= 0
+    if leaves is not None:
+        stops = stops_of(tree, leaves)
+        asks = tree.drawn(stops) & ~stops
+    tested: list[int] = np.unique(tree.column[asks]).tolist()
     return tested
 
 
-def _branch_codes(tree: Tree, rows: Sheet | pd.DataFrame | Table) -> BranchCodes:
-    tested = tested_columns(tree)
+def branch_codes(tree: Tree, rows: Sheet | pd.DataFrame | Table, leaves: Leaves = None) -> BranchCodes:
+    """Rows in the terms of the tree; raises InputError as `arrivals` does, see there."""
+    tested = tested_columns(tree, leaves)
     if isinstance(rows, Table):
         if not rows.schema.same_as(tree.schema):
             raise InputError("This table is not the one the tree was grown from; give its rows as a sheet.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,8 @@ from engine.tree import Tree
 
 Mask = NDArray[np.bool_]
 
+MOST_FOLDS, MOST_REPEATS = 1_000, 100
+
 _RANGE = re.compile(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?")
 
 
@@ -24,8 +27,7 @@ def hold_out(table: Table, share: float, seed: int) -> Mask:
 
     if not 0 < share < 1:
         raise InputError(f"The hold-out share must be between 0 and 1; it is {share}.")
-    if not 0 <= seed < 2**32:
-        raise InputError(f"The seed must be a whole number from 0 to {2**32 - 1}; it is {seed}.")
+    _check_seed(seed)
     n_held = min(max(round(share * table.n_rows), 1), table.n_rows - 1)
     if not n_held:
         raise InputError("One row cannot be divided into training and validation rows.")
@@ -37,6 +39,67 @@ def hold_out(table: Table, share: float, seed: int) -> Mask:
         chosen = train_test_split(rows, test_size=n_held, random_state=seed)[1]
     held[chosen] = True
     return held
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Folds:
+    """Rows dealt to folds, once or several times.
+
+    of: int16 [n_repeats, n_rows], the fold that leaves each row out. stratified: whether every class is dealt in
+    proportion. The folds of all repeats are numbered one after the other.
+    """
+
+    of: NDArray[np.int16]
+    n_folds: int
+    seed: int
+    stratified: bool
+
+    @property
+    def n_repeats(self) -> int:
+        return len(self.of)
+
+    @property
+    def n_rows(self) -> int:
+        return self.of.shape[1]
+
+    @property
+    def n_all(self) -> int:
+        """The folds of all repeats."""
+        return self.n_repeats * self.n_folds
+
+    def left_out(self, fold: int) -> Mask:
+        """The rows that one of all folds leaves out, bool [n_rows]."""
+        repeat, number = divmod(fold, self.n_folds)
+        return self.of[repeat] == number
+
+
+def deal_folds(table: Table, n_folds: int = 10, n_repeats: int = 1, seed: int = 0) -> Folds:
+    """The table's rows at random in folds of equal size, each class in proportion where all have rows for every fold.
+
+    More repeats begin with those of fewer. Raises InputError for a number that is out of range.
+    """
+    from sklearn.model_selection import RepeatedKFold, RepeatedStratifiedKFold
+
+    if not 2 <= n_folds <= min(table.n_rows, MOST_FOLDS):
+        most = min(table.n_rows, MOST_FOLDS)
+        raise InputError(f"The number of folds must be a whole number from 2 to {most}; it is {n_folds}.")
+    if not 1 <= n_repeats <= MOST_REPEATS:
+        raise InputError(f"The repeats must be a whole number from 1 to {MOST_REPEATS}; they are {n_repeats}.")
+    _check_seed(seed)
+    rows_of_class = np.bincount(table.classes)
+    stratified = int(rows_of_class[rows_of_class > 0].min()) >= n_folds
+    dealer = RepeatedStratifiedKFold if stratified else RepeatedKFold
+    splits = dealer(n_splits=n_folds, n_repeats=n_repeats, random_state=seed).split(table.classes, table.classes)
+    of = np.empty((n_repeats, table.n_rows), dtype=np.int16)
+    for fold, (_, left_out) in enumerate(splits):
+        of[fold // n_folds, left_out] = fold % n_folds
+    of.flags.writeable = False
+    return Folds(of, n_folds, seed, stratified)
+
+
+def _check_seed(seed: int) -> None:
+    if not 0 <= seed < 2**32:
+        raise InputError(f"The seed must be a whole number from 0 to {2**32 - 1}; it is {seed}.")
 
 
 def listed_rows(table: Table, text: str) -> Mask:

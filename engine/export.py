@@ -32,7 +32,7 @@ def to_text(tree: Tree, leaves: Mask | None = None) -> str:
             what = f"split on {here.column.name} ({measure} {tree.value[node]:.6f})"
         lead = f"{tree.schema.target if node == 0 else here.condition}: {what}"
         figures = f"{count_text(here.samples)} rows: {_counts(here)}; entropy {here.entropy:.4f}"
-        lines.append(_indent(int(tree.depth[node])) + _one_line(f"{lead}   [{figures}]"))
+        lines.append(_indent(int(tree.depth[node])) + one_line(f"{lead}   [{figures}]"))
     return "\n".join(lines) + "\n"
 
 
@@ -75,11 +75,11 @@ def to_dot(tree: Tree, leaves: Mask | None = None, class_colors: tuple[str, ...]
         here = Node(tree, node)
         title = here.label if ends[node] or here.column is None else f"{here.column.name} ?"
         figures = f"{count_text(here.samples)} rows, entropy {here.entropy:.4f}"
-        label = f"{_one_line(title)}\n{figures}\n{_one_line(_counts(here))}"
+        label = f"{one_line(title)}\n{figures}\n{one_line(_counts(here))}"
         style = {"color": class_colors[int(labels[node])]} if class_colors and ends[node] else {}
         graph.node(str(node), label=_dot_text(label), **style)
         if node:
-            graph.edge(str(int(tree.parent[node])), str(node), label=_dot_text(_one_line(here.branch or "")))
+            graph.edge(str(int(tree.parent[node])), str(node), label=_dot_text(one_line(here.branch or "")))
     return str(graph.source)
 
 
@@ -111,7 +111,8 @@ def count_text(count: float) -> str:
     return "<0.01" if count > 0 and float(text) == 0 else text
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """The text with a sign in place of every line break."""
     return "⏎".join(text.splitlines())
 
 

@@ -22,18 +22,19 @@ WORTH_LOADING = 2_000_000
 _warming = threading.Lock()
 
 
-def grow(table: Table, params: Params, on_level: OnLevel | None = None) -> Tree:
+def grow(table: Table, params: Params, on_level: OnLevel | None = None, threads: int | None = None) -> Tree:
     """The tree of a table (methods: growth).
 
     on_level(depth, nodes so far, rows still open) is called again and again while growth goes on; what it raises ends
-    growth.
+    growth. threads: at most so many, as many as there are processors by default.
     """
     if not kernels.suits(table):
         return plain.grow(table, params, on_level)
     if not kernels.ready() and table.n_rows * len(table.codes) >= WORTH_LOADING and kernels.kept():
         kernels.warm()
-    body = kernels.grow if kernels.ready() else plain.grow
-    return body(table, params, on_level)
+    if not kernels.ready():
+        return plain.grow(table, params, on_level)
+    return kernels.grow(table, params, on_level, threads)
 
 
 def warm() -> None:

@@ -77,7 +77,7 @@ class Node:
     @property
     def branch(self) -> str | None:
         """The text of the branch that leads here, a threshold with all its digits; None for the root."""
-        return self._branch(lambda column, threshold: _plain(repr(threshold)))
+        return self._branch(lambda column, threshold: exact_text(threshold))
 
     @property
     def short_branch(self) -> str | None:
@@ -141,6 +141,11 @@ def short_branches(tree: Tree, nodes: NDArray[Any]) -> list[str]:
 
 def _of_side(side: int, threshold: str) -> str:
     return f"{'≤' if side == BELOW else '>'} {threshold}"
+
+
+def exact_text(threshold: float) -> str:
+    """A threshold with all its digits: read back, it is the same number."""
+    return _plain(repr(threshold))
 
 
 def threshold_text(column: Column, threshold: float) -> str:

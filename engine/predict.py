@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.arrivals import Leaves, Rows, arrivals, portions
+from engine.arrivals import Arrivals, Leaves, Rows, arrivals, portions
 from engine.entries import worth_sharing
 from engine.table import Table
 from engine.tree import BELOW, EMPTY, VALUES, Tree, largest_class
@@ -23,7 +23,11 @@ Weights = NDArray[np.float64] | None
 
 def apply(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.int64]:
     """The node each row ends in, int64 [n_rows]; of several the one with the largest share of it. See arrivals."""
-    found = arrivals(tree, rows, leaves)
+    return largest_parts(arrivals(tree, rows, leaves))
+
+
+def largest_parts(found: Arrivals) -> NDArray[np.int64]:
+    """The node each row ends in, of several the one with the largest part, int64 [n_rows]."""
     order = np.lexsort((-found.node, found.weight)) if len(found.row) > found.n_rows else slice(None)
     node = np.empty(found.n_rows, dtype=np.int64)
     node[found.row[order]] = found.node[order]  # the last write is the largest share, of equal ones the first node
@@ -32,7 +36,11 @@ def apply(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.int64]:
 
 def class_shares(tree: Tree, rows: Rows, leaves: Leaves = None) -> NDArray[np.float64]:
     """The class shares of the node each row ends in, float64 [n_rows, n_classes]; of several their weighted sum."""
-    found = arrivals(tree, rows, leaves)
+    return summed_shares(tree, arrivals(tree, rows, leaves))
+
+
+def summed_shares(tree: Tree, found: Arrivals) -> NDArray[np.float64]:
+    """The class shares of where each row ends, summed by weight, float64 [n_rows, n_classes]."""
     shares = np.zeros((found.n_rows, len(tree.schema.classes)))
     np.add.at(shares, found.row, found.weight[:, None] * (tree.counts / tree.samples[:, None])[found.node])
     total: NDArray[np.float64] = shares / shares.sum(axis=1, keepdims=True)

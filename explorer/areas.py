@@ -21,9 +21,10 @@ from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import brief
 from explorer.palette import class_colors
-from explorer.words import word
+from explorer.words import counted, word
 
-MOST_NODES = 2_000
+MOST_NODES = 400
+"""Of 2,000 areas Plotly needs seconds, most of them thinner than a pixel; these are drawn at once."""
 GREY = 140
 TOLERANCE = 1e-9
 """Children that sum to more than their parent are not drawn: of fractions every level is made smaller by this share."""
@@ -41,18 +42,20 @@ class Shown:
 
 def icicle(drawn: Drawn) -> None:
     """The drawn tree as bars from left to right."""
-    shown = _shown(drawn, most_levels=24)
-    _draw(drawn, shown, "icicle", 260, {"tiling": {"orientation": "h", "pad": 1}, "pathbar": {"visible": False}})
+    shown = _shown(drawn, most_levels=12)
+    _draw(drawn, shown, "icicle", {"tiling": {"orientation": "h", "pad": 1}, "pathbar": {"visible": False}})
 
 
 def sunburst(drawn: Drawn) -> None:
     """The drawn tree as rings from the middle outwards."""
-    shown = _shown(drawn, most_levels=10)
-    _draw(drawn, shown, "sunburst", 440, {"insidetextorientation": "auto"})
+    shown = _shown(drawn, most_levels=8)
+    _draw(drawn, shown, "sunburst", {"insidetextorientation": "auto"})
 
 
 def _shown(drawn: Drawn, most_levels: int) -> Shown:
-    """The levels from the root, or from above the selected node where that is deeper; of them the largest nodes."""
+    """The levels from the root, or from above the selected node where that is deeper; of them the largest nodes, and
+    always those that lead to the selected one.
+    """
     tree, nodes = drawn.tree, drawn.nodes
     path = tree.path(drawn.selected)
     root = 0 if len(path) <= most_levels else path[len(path) - most_levels // 2]
@@ -62,11 +65,11 @@ def _shown(drawn: Drawn, most_levels: int) -> Shown:
     for level in tree.levels()[first + 1 : first + most_levels]:
         below[level] = below[tree.parent[level]]
     inside = nodes[below[nodes]]
-    largest = np.sort(inside[np.argsort(-tree.samples[inside], kind="stable")[:MOST_NODES]])
+    largest = np.sort(inside[np.lexsort((-tree.samples[inside], ~np.isin(inside, path)))[:MOST_NODES]])
     return Shown(root, largest, len(inside), int(tree.depth[nodes].max()))
 
 
-def _draw(drawn: Drawn, shown: Shown, kind: str, height: int, look: dict[str, Any]) -> None:
+def _draw(drawn: Drawn, shown: Shown, kind: str, look: dict[str, Any]) -> None:
     import plotly.graph_objects as go
 
     tree, nodes = drawn.tree, shown.nodes.tolist()
@@ -93,17 +96,18 @@ def _draw(drawn: Drawn, shown: Shown, kind: str, height: int, look: dict[str, An
             leaf={"opacity": 1},
             textfont={"color": "white", "size": 13},
             hovertemplate="%{label}<br>%{customdata}<extra></extra>",
-            customdata=[word("areas.rows", n=figures.count(n)) for n in tree.samples[shown.nodes].tolist()],
+            customdata=[counted("count.rows", n) for n in tree.samples[shown.nodes].tolist()],
             **look,
         )
     )
     margin = dict.fromkeys("lrtb", 0)
-    figure.update_layout(margin=margin, height=height, uniformtext={"minsize": 10, "mode": "hide"})
+    figure.update_layout(margin=margin, uniformtext={"minsize": 10, "mode": "hide"})
     for text in _limits(tree, shown):
         st.html(tag("p", text, class_="quiet").html)
 
     st.plotly_chart(
         figure,
+        height="stretch",
         key=kind,
         on_select=partial(selection.take_click, kind),
         selection_mode="points",
@@ -132,8 +136,8 @@ def _mixed(tree: Tree, node: int) -> str:
 
 
 def _label(tree: Tree, node: int, ended: bool) -> str:
-    """Branch and class or column; escaped, since plotly reads some markup."""
+    """Branch and, below it, class or column; escaped, since plotly reads some markup."""
     here = Node(tree, node)
     what = here.label if ended or here.column is None else f"{here.column.name} ?"
-    text = what if here.short_branch is None else f"{here.short_branch} · {what}"
-    return escape(brief(text), quote=False)
+    parts = [what] if here.short_branch is None else [brief(here.short_branch), what]
+    return "<br>".join(escape(brief(part), quote=False) for part in parts)

@@ -20,7 +20,7 @@ from engine import (
 )
 from explorer import figures
 from explorer.markup import Markup, join, tag
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_LISTED = 40
 MOST_CANDIDATES = 60
@@ -71,7 +71,7 @@ def candidate_list(table: Table, tree: Tree, ranked: list[Candidate]) -> Markup:
         else:
             lines.append(tag("div", line, class_="line none"))
     if len(ranked) > MOST_CANDIDATES:
-        lines.append(tag("p", word("candidates.more", n=len(ranked) - MOST_CANDIDATES), class_="quiet"))
+        lines.append(tag("p", counted("candidates.more", len(ranked) - MOST_CANDIDATES), class_="quiet"))
     return tag("div", tag("h3", word("candidates")), head, lines, class_="candidates")
 
 

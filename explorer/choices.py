@@ -6,11 +6,12 @@ Only suggestions, each with its reason; the person decides.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from engine import Cells, Kind, Sheet, are_dates, guess_kind
+from engine import KINDS, Cells, Kind, Sheet, are_dates, guess_kind
 from explorer.notices import Notice
 
 ID_ROWS = 8
@@ -45,6 +46,27 @@ class Choice:
     kind: Kind
     use: bool
     reason_key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """A column that deals rows to training and validation, and its value for validation."""
+
+    column: str
+    value: str
+
+
+def marking(sheet: Sheet, target: str) -> Marking | None:
+    """The first column whose words deal rows to training and validation or test; None where there is none."""
+    for cells in sheet.columns:
+        if cells.name != target and _names_parts(cells):
+            return Marking(cells.name, next(text for text in cells.texts if text.casefold() in _PARTS[1]))
+    return None
+
+
+def chosen(suggested: tuple[Choice, ...], changes: Mapping[str, Mapping[str, object]]) -> tuple[Choice, ...]:
+    """Kind and use of every column as suggested, or as a visitor changed it: {name: {"kind": …, "use": …}}."""
+    return tuple(_changed(choice, changes.get(choice.name, {})) for choice in suggested)
 
 
 def default_target(sheet: Sheet) -> str:
@@ -147,3 +169,12 @@ def _names_parts(cells: Cells) -> bool:
 
 def _n_different_numbers(cells: Cells) -> int:
     return 0 if np.isnan(cells.numbers).any() else len(np.unique(cells.numbers))
+
+
+def _changed(choice: Choice, change: Mapping[str, object]) -> Choice:
+    kind: Kind = choice.kind
+    for allowed in KINDS:
+        if change.get("kind") == allowed:
+            kind = allowed
+    use = change.get("use", choice.use)
+    return Choice(choice.name, kind, bool(use), choice.reason_key)

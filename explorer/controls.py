@@ -9,9 +9,9 @@ import pandas as pd
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from engine import KINDS, InputError, Kind, Sheet
-from explorer import figures, session
-from explorer.choices import Choice, choices, default_target
+from engine import KINDS, InputError, Sheet
+from explorer import session
+from explorer.choices import Choice, choices, chosen, default_target
 from explorer.fields import number, select
 from explorer.link import DEFAULTS, FILE
 from explorer.loading import Loaded, load
@@ -19,7 +19,7 @@ from explorer.markup import tag
 from explorer.notices import Refused
 from explorer.samples import SAMPLES, Sample, sample
 from explorer.waiting import PATIENCE, waiting
-from explorer.words import word
+from explorer.words import counted, word
 
 MAX_UPLOAD_MB = 200
 LARGE_UPLOAD = 20_000_000
@@ -28,13 +28,17 @@ LARGE_UPLOAD = 20_000_000
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The table to look at, under a name that changes with its content; target and note are a sample's own."""
+    """The table to look at, under a name that changes with its content; what follows is a sample's own.
+
+    marked: whether a column of its deals the rows to training and validation.
+    """
 
     id: str
     title: str
     loaded: Loaded
     target: str | None = None
     note: str | None = None
+    marked: bool = False
 
 
 def source() -> Source:
@@ -45,7 +49,9 @@ def source() -> Source:
     upload = st.file_uploader(
         word("data.upload"), key="upload", on_change=session.uploaded, max_upload_size=MAX_UPLOAD_MB
     )
-    titles = {each.key: word("data.sample", title=word(each.title), rows=figures.count(each.rows)) for each in SAMPLES}
+    titles = {
+        each.key: word("data.sample", title=word(each.title), rows=counted("count.rows", each.rows)) for each in SAMPLES
+    }
     file = session.setting("file")
     if file:
         titles = {FILE: file, **titles}
@@ -66,7 +72,7 @@ def _sample(chosen: Sample) -> Source:
     name = "/".join([chosen.key, *map(str, options.values())])
     loaded = session.remember("sample", name, lambda: sample(chosen.key, **options))
     note = f"{word(chosen.note)} {word('data.origin', origin=word(chosen.origin))}"
-    return Source(name, word(chosen.title), loaded, chosen.target, note)
+    return Source(name, word(chosen.title), loaded, chosen.target, note, chosen.marked)
 
 
 def _file(upload: UploadedFile) -> Source:
@@ -86,7 +92,7 @@ def _file(upload: UploadedFile) -> Source:
 
 def _read(upload: UploadedFile, skip: bool, tell: Callable[[float, str], None]) -> Loaded:
     def column(done: int, n: int) -> None:
-        tell(done / n, word("reading.columns", name=upload.name, done=done, all=n))
+        tell(done / n, word("reading.columns", name=upload.name, done=done, columns=counted("count.columns", n)))
 
     tell(0.0, word("reading", name=upload.name))
     return load(upload.getvalue(), upload.name, skip_long=skip, tell=column)
@@ -105,21 +111,21 @@ def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]
     """Kind and use of every other column: as suggested, or as the visitor changed it."""
     changes = session.setting("columns")
     suggested = session.remember("choices", (sheet_id, target_name), lambda: choices(sheet, target_name))
-    chosen = tuple(_changed(choice, changes.get(choice.name, {})) for choice in suggested)
-    n_used = sum(choice.use for choice in chosen)
-    label, key = word("columns", used=n_used, all=len(chosen)), "columns_open"
+    used = chosen(suggested, changes)
+    n_used = sum(choice.use for choice in used)
+    label, key = word("columns", used=n_used, all=len(used)), "columns_open"
     with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
         if box.open:
-            _editor(chosen, suggested, f"{sheet_id}/{target_name}/{session.edits()}")
-    return chosen
+            _editor(used, suggested, f"{sheet_id}/{target_name}/{session.edits()}")
+    return used
 
 
-def _editor(chosen: tuple[Choice, ...], suggested: tuple[Choice, ...], key: str) -> None:
+def _editor(used: tuple[Choice, ...], suggested: tuple[Choice, ...], key: str) -> None:
     frame = pd.DataFrame(
         {
-            "use": [choice.use for choice in chosen],
-            "name": [choice.name for choice in chosen],
-            "kind": [choice.kind for choice in chosen],
+            "use": [choice.use for choice in used],
+            "name": [choice.name for choice in used],
+            "kind": [choice.kind for choice in used],
         }
     )
     st.data_editor(
@@ -144,12 +150,3 @@ def _editor(chosen: tuple[Choice, ...], suggested: tuple[Choice, ...], key: str)
     ]
     if why:
         st.html(tag("ul", why, class_="notices").html)
-
-
-def _changed(choice: Choice, change: dict[str, object]) -> Choice:
-    kind: Kind = choice.kind
-    for allowed in KINDS:
-        if change.get("kind") == allowed:
-            kind = allowed
-    use = change.get("use", choice.use)
-    return Choice(choice.name, kind, bool(use), choice.reason_key)

@@ -42,7 +42,7 @@ def shown(drawn: Drawn) -> Drawn:
     return replace(
         drawn,
         source=replace(drawn.source, title=title),
-        data=Parts(peer.training, peer.validation),
+        data=replace(drawn.data, training=peer.training, validation=peer.validation, folds=None),
         tree=peer.tree,
         pruning=pruning,
         alpha=pruning.snapped(drawn.settings.alpha),

@@ -10,6 +10,7 @@ import streamlit as st
 
 from explorer import session
 from explorer.link import DEFAULTS
+from explorer.words import word
 
 
 def select(label: str, name: str, options: list[str], words: Callable[[str], str] = str, **more: Any) -> str:
@@ -45,6 +46,26 @@ def number(label: str, name: str | None = None, **options: Any) -> Any:
         **options,
     )
     return session.setting(name)
+
+
+def switch(label: str, name: str, options: tuple[str, ...]) -> str:
+    """A row of buttons for a setting, one of them pressed; a setting that is none of the options becomes the first."""
+    if session.setting(name) not in options:
+        session.choose(name, options[0])
+    field = session.field(name, options)
+    session.preset(field)
+    st.segmented_control(
+        label,
+        options,
+        required=True,
+        format_func=lambda key: word(f"{name}.{key}"),
+        key=field.key,
+        on_change=session.changed,
+        args=(name, field.key),
+        label_visibility="collapsed",
+        wrap=False,
+    )
+    return str(session.setting(name))
 
 
 def text(label: str, name: str, **options: Any) -> str:

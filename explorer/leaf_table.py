@@ -7,12 +7,12 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Tree, entropy, short_rules
+from engine import Seen, Tree, entropy, short_rules
 from explorer import figures, selection, session
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.safe_csv import safe_csv
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_LEAVES = 5_000
 """Leaves on the page; the download has all."""
@@ -23,7 +23,9 @@ KEY = "leaves"
 def leaf_table(drawn: Drawn) -> None:
     """The leaves, largest first, and all of them as a file; a click selects the leaf."""
     leaves = _by_samples(drawn)
-    frame = session.remember("leaves", drawn.key, lambda: leaf_frame(drawn.tree, leaves[:MOST_LEAVES]), most=2)
+    seen, checking = drawn.pruning.seen, drawn.data.validation
+    key = (*drawn.key, None if checking is None else checking.fingerprint)
+    frame = session.remember("leaves", key, lambda: leaf_frame(drawn.tree, leaves[:MOST_LEAVES], seen), most=2)
     shown = leaves[:MOST_LEAVES]
 
     def clicked() -> None:
@@ -47,7 +49,7 @@ def leaf_table(drawn: Drawn) -> None:
         st.html(tag("p", _sentence(drawn, len(leaves), place), class_="quiet").html, width="content")
         st.download_button(
             word("leaves.download"),
-            lambda: safe_csv(leaf_frame(drawn.tree, leaves)),
+            lambda: safe_csv(leaf_frame(drawn.tree, leaves, seen)),
             file_name="leaves.csv",
             mime="text/csv",
             on_click="ignore",
@@ -56,8 +58,11 @@ def leaf_table(drawn: Drawn) -> None:
         )
 
 
-def leaf_frame(tree: Tree, leaves: NDArray[np.int64]) -> pd.DataFrame:
-    """One row per leaf, in the given order."""
+def leaf_frame(tree: Tree, leaves: NDArray[np.int64], seen: Seen | None = None) -> pd.DataFrame:
+    """One row per leaf, in the given order. seen: validation rows at the nodes; they have a column where there are any.
+
+    The error of validation rows is not a number in a leaf that none of them reaches.
+    """
     counts, samples, label = tree.counts[leaves], tree.samples[leaves], tree.label[leaves]
     errors = samples - np.take_along_axis(counts, label[:, None], axis=1)[:, 0]
     joint = f" {word('card.and')} "
@@ -70,10 +75,17 @@ def leaf_frame(tree: Tree, leaves: NDArray[np.int64]) -> pd.DataFrame:
             word("leaves.share"): samples / tree.counts[0].sum(),
             word("leaves.errors"): errors.round(4),
             word("leaves.error_rate"): errors / samples,
+            **({} if seen is None else _checked(seen, leaves)),
             word("leaves.entropy"): np.atleast_1d(entropy(counts)).round(6),
             word("leaves.rule"): [rule or word("card.root") for rule in rules],
         }
     )
+
+
+def _checked(seen: Seen, leaves: NDArray[np.int64]) -> dict[str, NDArray[np.float64]]:
+    n, wrong = seen.n[leaves], seen.wrong[leaves]
+    rate = np.divide(wrong, n, out=np.full(len(n), np.nan), where=n > 0)
+    return {word("leaves.validation_rows"): n.round(4), word("leaves.validation_error"): rate}
 
 
 def _by_samples(drawn: Drawn) -> NDArray[np.int64]:
@@ -86,7 +98,7 @@ def _sentence(drawn: Drawn, n_leaves: int, place: int | None) -> str:
     """Which leaf is selected, and how many are shown."""
     n = figures.count(n_leaves)
     if place is None:
-        told = word("leaves.inner", n=n)
+        told = counted("leaves.inner", n_leaves)
     else:
         told = word("leaves.place", node=drawn.selected, place=figures.count(place + 1), all=n)
     return f"{told} {word('leaves.largest', n=figures.count(MOST_LEAVES), all=n)}" if n_leaves > MOST_LEAVES else told
@@ -102,6 +114,8 @@ def _columns(frame: pd.DataFrame) -> dict[str, object]:
         word("leaves.share"): bar(format="percent", min_value=0.0, max_value=most, width=100),
         word("leaves.errors"): number(format="localized", width=58),
         word("leaves.error_rate"): bar(format="percent", min_value=0.0, max_value=1.0, width=92),
+        word("leaves.validation_rows"): number(format="localized", width=108),
+        word("leaves.validation_error"): bar(format="percent", min_value=0.0, max_value=1.0, width=112),
         word("leaves.entropy"): number(format="%.4f", width=66),
         word("leaves.rule"): text(help=word("leaves.rule_help"), width=520),
     }

@@ -12,6 +12,8 @@ FILE = "file"
 
 MOST_SIGNS = 6_000
 """Signs of a query that servers and mail programs still take; beyond that the selected node is left out."""
+MOST_SNAPSHOT_SIGNS = 6_000
+"""Signs of the snapshots in a link: some programs cut longer links off."""
 
 DEFAULTS: dict[str, Any] = {
     "data": "play_tennis",
@@ -30,20 +32,40 @@ DEFAULTS: dict[str, Any] = {
     "alpha": 0.0,
     "leaf_cost": "bits",
     "cf": 0.25,
-    "validation": "share",
+    "validation": None,
     "hold_out": 0.3,
     "hold_out_seed": 0,
     "validation_rows": "",
     "validation_column": None,
     "validation_value": None,
-    "second": None,
+    "validation_file": None,
+    "folds": 10,
+    "repeats": 1,
+    "folds_seed": 0,
+    "second": "tree",
     "side": "node",
     "engine": "own",
+    "scored": "validation",
+    "cell": None,
+    "positive": None,
+    "curve": "roc",
+    "importance": "gain",
+    "row_number": 1,
+    "row": {},
     "regions_x": None,
     "regions_y": None,
     "regions_depth": None,
+    "regions_held": {},
     "node": (),
+    "snapshots": [],
+    "against": None,
+    "map_x": "min_samples_split",
+    "map_y": "max_depth",
+    "map_x_values": "",
+    "map_y_values": "",
 }
+MOST_LINKED = 1_500
+"""Characters of a typed row beyond which it is left out of the link."""
 
 
 def _rule_of(text: str) -> tuple[str, ...]:
@@ -77,13 +99,31 @@ _PARSE: dict[str, Callable[[str], Any]] = {
     "validation_rows": str,
     "validation_column": str,
     "validation_value": str,
+    "validation_file": str,
+    "folds": int,
+    "repeats": int,
+    "folds_seed": int,
     "second": str,
     "side": str,
     "engine": str,
+    "scored": str,
+    "cell": str,
+    "positive": str,
+    "curve": str,
+    "importance": str,
+    "row_number": int,
+    "row": json.loads,
     "regions_x": str,
     "regions_y": str,
     "regions_depth": int,
+    "regions_held": json.loads,
     "node": _rule_of,
+    "snapshots": json.loads,
+    "against": str,
+    "map_x": str,
+    "map_y": str,
+    "map_x_values": str,
+    "map_y_values": str,
 }
 
 
@@ -99,9 +139,18 @@ def link_of(settings: Mapping[str, Any], suggested: Mapping[str, Any]) -> dict[s
     """
     plain = {**DEFAULTS, **suggested}
     link = {key: written(value) for key, value in settings.items() if value not in (None, plain[key])}
+    if len(link.get("row", "")) > MOST_LINKED:
+        del link["row"]
+    if too_long(settings["snapshots"]):
+        del link["snapshots"]
     if "node" in link and len(query_of(link)) > MOST_SIGNS:
         del link["node"]
     return link
+
+
+def too_long(snapshots: list[dict[str, Any]]) -> bool:
+    """Whether these are more snapshots than a link can hold."""
+    return len(quote(written(snapshots))) > MOST_SNAPSHOT_SIGNS
 
 
 def query_of(link: Mapping[str, str]) -> str:
@@ -117,12 +166,39 @@ def _parsed(key: str, link: Mapping[str, str]) -> Any:
         written(value).encode()  # JSON can name halves of characters, which no link can be made of
     except (ValueError, RecursionError):
         return DEFAULTS[key]
-    good = _are_columns(value) if key == "columns" else not isinstance(value, int) or abs(value) < 2**53
+    good = _CHECK[key](value) if key in _CHECK else not isinstance(value, int) or abs(value) < 2**53
     return value if good else DEFAULTS[key]
 
 
 def _are_columns(value: Any) -> bool:
     return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
+
+
+def _are_cells(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
+
+
+def _are_snapshots(value: Any) -> bool:
+    """A list of settings with a name each, no two of them alike."""
+    if not isinstance(value, list) or not all(isinstance(snapshot, dict) for snapshot in value):
+        return False
+    names = [snapshot.get("name") for snapshot in value]
+    named = all(isinstance(name, str) and name for name in names) and len(set(names)) == len(names)
+    return named and all(_is_setting(*item) for snapshot in value for item in snapshot.items() if item[0] != "name")
+
+
+def _is_setting(key: str, value: Any) -> bool:
+    """Whether a link could name this setting with this value."""
+    nested = key in ("snapshots", "against", "node")
+    return key in DEFAULTS and not nested and value is not None and _parsed(key, {key: written(value)}) == value
+
+
+_CHECK: dict[str, Callable[[Any], bool]] = {
+    "columns": _are_columns,
+    "regions_held": lambda value: isinstance(value, dict),
+    "row": _are_cells,
+    "snapshots": _are_snapshots,
+}
 
 
 def written(value: Any) -> str:

@@ -47,13 +47,14 @@ def load(
     skip_long: bool = False,
     separator: str | None = None,
     encoding: str | None = None,
+    single: bool = False,
     tell: Tell | None = None,
 ) -> Loaded:
     """The sheet of a CSV file.
 
-    skip_long: leave rows with too many cells out instead of refusing the file. separator, encoding: overrule the
-    guess. tell: told how many columns are read, in a large file. Raises Refused, with the key and values of a
-    sentence, for what cannot be read.
+    single: a file of one column will do. skip_long: leave rows with too many cells out instead of refusing the file.
+    separator, encoding: overrule the guess. tell: told how many columns are read, in a large file. Raises Refused, with
+    the key and values of a sentence, for what cannot be read.
     """
     decoded = decode(data, encoding)
     hint, body = split_hint(decoded.data)
@@ -62,9 +63,9 @@ def load(
     if tidy:
         header, read, ragged = list(tidy.header), list(tidy.columns), []
     else:
-        header, read, ragged = _carefully(body, separator, skip_long, first_line=2 if hint else 1)
+        header, read, ragged = _carefully(body, separator, skip_long, 2 if hint else 1, single)
     columns, named = _named(read, header)
-    if len(columns) < 2:
+    if len(columns) < (1 if single else 2):
         n_rows = len(read[0].codes)
         raise Refused("one_column", column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
     sheet = Sheet(columns, len(columns[0].codes))
@@ -73,7 +74,7 @@ def load(
 
 
 def _carefully(
-    body: bytes, separator: str | None, skip_long: bool, first_line: int
+    body: bytes, separator: str | None, skip_long: bool, first_line: int, single: bool
 ) -> tuple[list[str], list[Cells], list[Notice]]:
     """Names and columns of a file that is not tidy, with notices of what was made fit.
 
@@ -87,10 +88,10 @@ def _carefully(
     header, width = _header(body, records, separator or ","), records.width
     if len(records) == 1:
         raise Refused("no_data_rows", columns=_listed(header))
-    if separator is None or records.cells.max() == 1:
+    if not single and (separator is None or records.cells.max() == 1):
         raise Refused("one_column", column=clean(header[0]), rows=len(records) - 1)
     rows, ragged = _evened(records[1:], width, skip_long)
-    return header, _cells(rows.text(body), separator, width), ragged
+    return header, _cells(rows.text(body), separator or ",", width), ragged
 
 
 def _header(data: bytes, records: Records, separator: str) -> list[str]:

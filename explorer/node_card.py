@@ -17,22 +17,26 @@ from engine import (
     occasion,
     offers,
     ranked,
+    short_rules,
     threshold_text,
     values_without_rows,
     weighted_rows_at,
 )
-from explorer import figures, session
+from explorer import comparing, figures, session
+from explorer.alpha_sum import alpha_sum
 from explorer.candidates import candidate_list, limits
 from explorer.drawn import Drawn
 from explorer.loading import Loaded
 from explorer.markup import Markup, join, tag
 from explorer.palette import class_colors
 from explorer.pruned import pruning_facts
+from explorer.safe_csv import safe_csv
 from explorer.split_chart import split_chart
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_ROWS = 1_000
 MOST_LISTED = 40
+MOST_STEPS = 1_000
 
 
 def node_card(drawn: Drawn) -> None:
@@ -42,6 +46,7 @@ def node_card(drawn: Drawn) -> None:
     split = here, int(tree.column[node]), float(tree.threshold[node]).hex()
     found = session.remember("offers", here, lambda: offers(table, tree, node), most=32)
     with st.container(border=True, key="node_card"):
+        comparing.say_where(drawn)
         st.html(
             tag(
                 "section",
@@ -50,6 +55,7 @@ def node_card(drawn: Drawn) -> None:
                 _classes(tree, node),
                 session.remember("split_chart", split, lambda: split_chart(table, tree, node), most=32),
                 _facts(tree, pruning, alpha, node),
+                alpha_sum(tree, pruning, node),
                 _empty_values(tree, node),
                 _columns_left(tree, node),
                 candidate_list(table, tree, ranked(table, tree, node, found)),
@@ -86,13 +92,21 @@ def _largest(here: Node) -> str:
 
 
 def _rule(tree: Tree, node: int) -> Markup:
-    steps = Node(tree, node).short_rule
+    """What leads to the node, each column's tests condensed to the last of each kind; the whole path on demand."""
+    (steps,), path = short_rules(tree, np.array([node])), tree.path(node)[1:]
     if not steps:
         return tag("p", word("card.root"), class_="rule")
     joined = [
         join(tag("span", f" {word('card.and')} ", class_="and") if i else None, step) for i, step in enumerate(steps)
     ]
-    return tag("p", joined, class_="rule")
+    rule = tag("p", joined, class_="rule")
+    if len(steps) == len(path):
+        return rule
+    tests = [tag("li", Node(tree, step).short_condition) for step in path[-MOST_STEPS:]]
+    if len(tests) < len(path):
+        tests.insert(0, tag("li", counted("card.tests_above", len(path) - len(tests))))
+    summary = tag("summary", word("card.tests", n=figures.count(len(path))))
+    return join(rule, tag("details", summary, tag("ul", tests), class_="folded path"))
 
 
 def _classes(tree: Tree, node: int) -> Markup:
@@ -113,7 +127,7 @@ def _classes(tree: Tree, node: int) -> Markup:
                 tag("td", figures.share(float(counts[k]), total), class_="share"),
             )
         )
-    more = word("card.more_classes", n=len(present) - len(shown)) if len(shown) < len(present) else None
+    more = counted("card.more_classes", len(present) - len(shown)) if len(shown) < len(present) else None
     return join(tag("table", lines, class_="classes"), tag("p", more, class_="quiet") if more else None)
 
 
@@ -146,24 +160,11 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
     if here.column is not None:
         facts.append((word("fact.cost_branch"), figures.cost(float(pruning.costs[grown].sum()), unit)))
         if pruning.params.method == "alpha":
-            facts.append((word("fact.critical"), _critical(tree, pruning, node)))
+            facts.append((word("fact.critical"), figures.alpha(float(pruning.critical[node]))))
         else:
             facts += pruning_facts(tree, pruning, node)
     facts.append((word("fact.node"), f"#{node}"))
     return tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts], class_="facts")
-
-
-def _critical(tree: Tree, pruning: Pruning, node: int) -> str:
-    """The critical alpha with its arithmetic: the branch as it is when all smaller alphas have cut it."""
-    critical = float(pruning.critical[node])
-    leaves = tree.is_leaf | (pruning.critical < critical)
-    leaves[node] = False
-    ends = tree.branch(node, leaves)[1]
-    cost, own = float(pruning.costs[ends].sum()), float(pruning.costs[node])
-    if critical == 0 or len(ends) < 2:
-        return figures.alpha(critical)
-    sums = {"own": f"{own:,.2f}", "cost": f"{cost:,.2f}", "leaves": len(ends), "alpha": figures.alpha(critical)}
-    return word("fact.critical_sum", **sums)
 
 
 def _columns_left(tree: Tree, node: int) -> Markup:
@@ -204,7 +205,7 @@ def _empty_values(tree: Tree, node: int) -> Markup | None:
 def _rows(loaded: Loaded, table: Table, tree: Tree, node: int) -> None:
     at_node, weights = weighted_rows_at(tree, table, node)
     rows, n, shared = table.rows[at_node], len(at_node), bool((weights < 1).any())
-    label, key = word("rows", n=figures.count(n)), "rows_open"
+    label, key = counted("rows", n), "rows_open"
     with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
         if not box.open:
             return
@@ -222,7 +223,7 @@ def _rows(loaded: Loaded, table: Table, tree: Tree, node: int) -> None:
             st.caption(word("rows.first", n=figures.count(MOST_ROWS), all=figures.count(n)))
         st.download_button(
             word("rows.download"),
-            lambda: listed(slice(None)).to_csv(index=False, lineterminator="\n").encode("utf-8-sig"),
+            lambda: safe_csv(listed(slice(None))),
             file_name=word("rows.file", node=node),
             mime="text/csv",
             on_click="ignore",

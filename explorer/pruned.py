@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from engine import Node, Pruning, Seen, Tree, upper_limit
+from engine import VALIDATED, Node, Pruning, Tree, upper_limit, validation_errors
 from explorer import figures
-from explorer.words import word
+from explorer.words import counted, word
 
 
 def pruning_summary(tree: Tree, pruning: Pruning) -> str:
-    """One sentence: how many splits became leaves, and what that does to the validation rows. Empty for alpha."""
+    """One sentence: how many splits became leaves, and what that does to rows that were asked. Empty for alpha."""
     method, inner = pruning.params.method, ~tree.is_leaf
     if method in ("alpha", "none"):
         return word("pruned.none") if method == "none" else ""
     turned = inner & pruning.leaves_at(0.0)
-    values = {"n": figures.count(int(turned.sum())), "all": figures.count(int(inner.sum()))}
-    if pruning.seen is None:
+    values = {"n": figures.count(int(turned.sum())), "splits": counted("count.splits", int(inner.sum()))}
+    if pruning.seen is None or method not in VALIDATED:
         return word(f"pruned.{method}", cf=figures.number(pruning.params.cf), **values)
     seen, drawn = pruning.seen, pruning.drawn_at(0.0)
     total = float(seen.n[0])
@@ -25,11 +24,6 @@ def pruning_summary(tree: Tree, pruning: Pruning) -> str:
     after = total - validation_errors(seen, drawn, pruning.leaves_at(0.0))
     right = {"before": figures.count(before), "after": figures.count(after), "rows": figures.count(total)}
     return word(f"pruned.{method}", **values, **right)
-
-
-def validation_errors(seen: Seen, drawn: NDArray[np.bool_], leaves: NDArray[np.bool_]) -> float:
-    """Validation rows whose class is not that of the node where they end."""
-    return float(seen.wrong[drawn & leaves].sum() + seen.stopped_wrong[drawn & ~leaves].sum())
 
 
 def pruning_facts(tree: Tree, pruning: Pruning, node: int) -> list[tuple[str, str]]:

@@ -11,13 +11,13 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Regions, Table, Tree
-from explorer import figures
 from explorer.naming import brief
 from explorer.palette import COLORS, class_colors
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_BORDERED = 400
-HEIGHT = 400
+FAINT = 0.22
+"""The opacity of rows that do not reach what is drawn."""
 GUESSED_SIZE = (620, 320)
 """Pixels of the plane, to know how large a region's spot for clicks may be."""
 
@@ -74,7 +74,10 @@ def spots(tree: Tree, plane: Plane, found: Regions) -> Any:
     high = (top - bottom) / (plane.frame[3] - plane.frame[2]) * GUESSED_SIZE[1]
     labels, samples = tree.label[found.node], tree.samples[found.node]
     texts = [
-        escape(word("regions.node", node=node, rows=figures.count(n), label=brief(tree.schema.classes[k])), quote=False)
+        escape(
+            word("regions.node", node=node, rows=counted("count.rows", n), label=brief(tree.schema.classes[k])),
+            quote=False,
+        )
         for node, n, k in zip(found.node.tolist(), samples.tolist(), labels.tolist(), strict=True)
     ]
     return go.Scatter(
@@ -89,8 +92,10 @@ def spots(tree: Tree, plane: Plane, found: Regions) -> Any:
     )
 
 
-def points(table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np.int64]) -> list[Any]:
-    """One trace per class: its rows, each named by the node where it ends."""
+def points(
+    table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np.int64], here: NDArray[np.bool_]
+) -> list[Any]:
+    """One trace per class: its rows, each named by the node where it ends, faint where it is not here; those first."""
     import plotly.graph_objects as go
 
     names = table.schema.classes
@@ -101,6 +106,7 @@ def points(table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np
     traces = []
     for k in np.unique(own).tolist():
         of = np.flatnonzero(own == k)
+        of = of[np.argsort(here[of], kind="stable")]
         texts = [
             escape(word("regions.row", row=row + 1, label=brief(names[k]), node=node), quote=False)
             for row, node in zip(table.rows[rows[of]].tolist(), ends[of].tolist(), strict=True)
@@ -112,7 +118,7 @@ def points(table: Table, plane: Plane, rows: NDArray[np.int64], ends: NDArray[np
                 customdata=[str(node) for node in ends[of].tolist()],
                 mode="markers",
                 name=escape(brief(names[k], 30), quote=False),
-                marker={"color": colors[k], "size": 7, "line": rim},
+                marker={"color": colors[k], "size": 7, "line": rim, "opacity": np.where(here[of], 1, FAINT).tolist()},
                 hovertext=texts,
                 hoverinfo="text",
                 showlegend=len(names) <= len(COLORS),
@@ -146,7 +152,6 @@ def figure_of(tree: Tree, plane: Plane, traces: list[Any]) -> Any:
     return go.Figure(
         traces,
         layout={
-            "height": HEIGHT,
             "margin": {"l": 0, "r": 4, "t": 30, "b": 0},
             "xaxis": {**axis, "title": {"text": x}, "range": plane.frame[:2].tolist()},
             "yaxis": {**axis, "title": {"text": y}, "range": plane.frame[2:].tolist()},

@@ -1,7 +1,7 @@
 """Decision regions: the plane of two numeric columns in the colours of the classes that the drawn tree gives there.
 
-The rows lie on top in the colour of their own class. The selected node's part of the plane is outlined; a click
-selects.
+The rows lie on top in the colour of their own class, faint where their values in other columns send them elsewhere. The
+selected node's part of the plane is outlined; a click selects.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Node, Regions, Table, apply, most_tested, region_of, regions, typical_values
+from engine import Node, Regions, Table, apply, most_tested, region_of, regions
 from explorer import figures, selection, session
 from explorer.drawn import Drawn
+from explorer.held_values import held_told, held_values, tested_elsewhere
 from explorer.markup import tag
 from explorer.naming import brief
 from explorer.region_figure import Plane, areas, corners, figure_of, outline, points, spots
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_ROWS = 2_000
 MOST_REGIONS = 3_000
@@ -33,18 +34,19 @@ def region_view(drawn: Drawn) -> None:
     """Two numeric columns as a plane, coloured by the class that the tree gives there; a click selects the node."""
     tree, table = drawn.tree, drawn.table
     columns, depth = _controls(drawn)
-    held = session.remember("typical", table.fingerprint, lambda: typical_values(table))
+    tested = tested_elsewhere(tree, drawn.nodes[~_ends(drawn, depth)[drawn.nodes]], columns)
+    held = held_values(drawn, tested)
     frame = np.concatenate([_range(tree.schema.columns[j].numbers) for j in columns])
     plane, found = _not_too_many(drawn, Plane(columns, held, depth, frame))
     borders, missed = region_of(tree, drawn.selected, columns, held)
     rows, n_empty = _rows(table, columns)
-    told = [_held(drawn, plane)]
+    told = [held_told(tree, tested, held)]
     if plane.depth < depth:
         told.append(word("regions.too_many", depth=plane.depth, most=figures.count(MOST_REGIONS)))
     if len(rows) > MOST_ROWS:
         told.append(word("regions.sampled", n=figures.count(MOST_ROWS), all=figures.count(len(rows))))
     if n_empty:
-        told.append(word("regions.empty", n=figures.count(n_empty)))
+        told.append(counted("regions.empty", n_empty))
     if borders is None:
         told.append(word("regions.no_value"))
     elif missed:
@@ -54,13 +56,17 @@ def region_view(drawn: Drawn) -> None:
         told.append(word("regions.elsewhere", rule=rule))
     sample = rows[np.linspace(0, len(rows) - 1, min(len(rows), MOST_ROWS)).astype(np.int64)]
     ends = apply(tree, table.take(sample), _ends(drawn, plane.depth))
-    traces = [*areas(tree, plane, found), spots(tree, plane, found), *points(table, plane, sample, ends)]
+    here = np.isin(ends, found.node)
+    if not here.all():
+        told.append(counted("regions.faint", int(np.count_nonzero(~here))))
+    traces = [*areas(tree, plane, found), spots(tree, plane, found), *points(table, plane, sample, ends, here)]
     if borders is not None and drawn.selected:
         traces.append(outline(np.clip(borders, *corners(plane)), dashed=bool(missed)))
 
     st.html(tag("p", " ".join(told), class_="quiet").html)
     st.plotly_chart(
         figure_of(tree, plane, traces),
+        height="stretch",
         key=KEY,
         on_select=partial(selection.take_click, KEY),
         selection_mode="points",
@@ -138,20 +144,3 @@ def _range(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
     low, high = (float(finite[0]), float(finite[-1])) if len(finite) else (0.0, 1.0)
     room = (high / 25 - low / 25) or max(abs(low) / 25, 0.5)
     return np.array([max(low - room, -MOST), min(high + room, MOST)])
-
-
-def _held(drawn: Drawn, plane: Plane) -> str:
-    """What the other columns that the drawn tree tests are held at."""
-    tree = drawn.tree
-    inner = drawn.nodes[~_ends(drawn, plane.depth)[drawn.nodes]]
-    tested = [j for j in np.unique(tree.column[inner]).tolist() if j not in plane.columns]
-    if not tested:
-        return word("regions.alone")
-    named = []
-    for j in tested[:MOST_NAMED]:
-        column, value = tree.schema.columns[j], float(plane.held[j])
-        text = figures.short(value) if column.kind == "numeric" else brief(column.word(int(value)))
-        named.append(word("regions.held_value", column=brief(column.name), value=text))
-    if len(tested) > MOST_NAMED:
-        named.append(word("regions.more", n=len(tested) - MOST_NAMED))
-    return word("regions.held", held=", ".join(named))

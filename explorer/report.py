@@ -11,6 +11,7 @@ from datetime import datetime
 from importlib.metadata import version
 from typing import Any
 
+from engine import CrossValidated
 from explorer import figures
 from explorer.drawn import Drawn
 from explorer.markup import Child, Markup, join, tag
@@ -19,6 +20,7 @@ from explorer.notices import Notice
 from explorer.packing import packed
 from explorer.report_results import confusions, leaves, pruning, results
 from explorer.standalone import page
+from explorer.validation import Validation
 from explorer.view_data import named, whole_data
 from explorer.words import word
 
@@ -27,10 +29,16 @@ MOST_COLUMNS = 300
 STYLES = ("tree.css", "alone.css", "report.css")
 
 
-def report(drawn: Drawn, notices: tuple[Notice, ...], now: datetime) -> str:
-    """The page, made at a time. notices: what the page says of the data."""
+def report(
+    drawn: Drawn,
+    notices: tuple[Notice, ...],
+    checking: Validation,
+    now: datetime,
+    validated: CrossValidated | None = None,
+) -> str:
+    """The page, made at a time. notices: what is told of the data. checking: how the rows were divided."""
     source, tree = drawn.source, drawn.tree
-    content = {**whole_data(tree, drawn.pruning, drawn.table), **named(source.title), "height": "100%"}
+    content = {**whole_data(tree, drawn.pruning, drawn.table, validated), **named(source.title), "height": "100%"}
     body = tag(
         "article",
         _heading(drawn, now),
@@ -39,7 +47,7 @@ def report(drawn: Drawn, notices: tuple[Notice, ...], now: datetime) -> str:
         section("pruning", pruning(drawn)),
         section("confusions", confusions(drawn)),
         section("leaf_table", leaves(drawn)),
-        section("data", _data(drawn)),
+        section("data", _data(drawn, checking)),
         section("settings", pairs(_settings(drawn))),
         section("notices", _notices(notices)) if notices else None,
         section("versions", pairs(_versions())),
@@ -64,7 +72,7 @@ def _heading(drawn: Drawn, now: datetime) -> Markup:
     return tag("header", tag("h1", drawn.source.title, dir="auto"), tag("p", facts), note)
 
 
-def _data(drawn: Drawn) -> Markup:
+def _data(drawn: Drawn, checking: Validation) -> Markup:
     sheet, schema, validation = drawn.source.loaded.sheet, drawn.tree.schema, drawn.data.validation
     used = {column.name for column in (drawn.own or drawn.data).training.schema.columns}
     unused = [name for name in sheet.names if name not in used and name != schema.target]
@@ -75,7 +83,9 @@ def _data(drawn: Drawn) -> Markup:
         (word("report.training"), figures.count(drawn.table.n_rows)),
     ]
     if validation is not None:
-        facts.append((word("report.validation"), f"{figures.count(validation.n_rows)} · {_how(drawn)}"))
+        facts.append((word("report.validation"), f"{figures.count(validation.n_rows)} · {_how(checking)}"))
+    if drawn.data.folds is not None:
+        facts.append((word("validation.folds"), _how(checking)))
     if unused:
         more = f" +{len(unused) - 50}" if len(unused) > 50 else ""
         facts.append((word("report.unused"), ", ".join(map(brief, unused[:50])) + more))
@@ -94,17 +104,16 @@ def _data(drawn: Drawn) -> Markup:
     return join(pairs(facts), tag("table", tag("thead", head), tag("tbody", lines), class_="grid"), more_columns)
 
 
-def _how(drawn: Drawn) -> str:
+def _how(checking: Validation) -> str:
     """How the validation rows were chosen."""
-    by = drawn.settings.validation
-    if by is None:
-        return ""
-    values = {"share": figures.number(by.share), "seed": by.seed, "rows": brief(by.rows, 200)}
-    return (
-        word(f"report.by_{by.by}", **values, column=by.column, value=by.value)
-        if by.by in ("share", "rows", "column")
-        else by.by
-    )
+    values = {
+        "share": {"share": figures.number(checking.share), "seed": checking.seed},
+        "rows": {"rows": brief(checking.rows, 200)},
+        "column": {"column": checking.column, "value": checking.value},
+        "file": {"name": "" if checking.file is None else checking.file.loaded.name},
+        "folds": {"folds": checking.folds, "repeats": checking.repeats, "seed": checking.seed},
+    }
+    return word(f"report.by_{checking.by}", **values[checking.by]) if checking.by in values else ""
 
 
 def _settings(drawn: Drawn) -> list[tuple[str, str]]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine import Seen, Table, label_codes, seen_by, training_accuracy
+from engine import Seen, Table, label_codes, seen_by, training_accuracy, validation_errors
 from explorer import figures
 from explorer.alpha_curve import alpha_curve, kept_steps
 from explorer.drawn import Drawn
 from explorer.leaf_table import leaf_frame
 from explorer.markup import Markup, join, tag
 from explorer.naming import brief
-from explorer.pruned import pruning_summary, validation_errors
+from explorer.pruned import pruning_summary
 from explorer.words import word
 
 MOST_STEPS = 60

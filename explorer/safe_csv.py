@@ -1,26 +1,30 @@
-"""A table as a CSV file that a spreadsheet program opens without running anything in it."""
+"""A data frame as a CSV file for spreadsheet programs, which run nothing in it; see engine.safe_csv."""
 
 from __future__ import annotations
 
-import csv
-import re
+from collections.abc import Mapping
 
 import pandas as pd
+import pyarrow as pa
 
-_FORMULA = re.compile(r"[=+\-@\t\r]")
-_NUMBER = re.compile(r"[+-]?\d+(\.\d*)?([eE][+-]?\d+)?")
+import engine
+
+MARK = "\ufeff".encode()
+"""The byte-order mark of UTF-8: without it Excel reads another encoding."""
 
 
 def safe_csv(frame: pd.DataFrame) -> bytes:
     """UTF-8 with its mark. A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers, be
     they written as texts, stay as they are."""
-    safe = frame.rename(columns=_safe)
-    for name in safe.columns[[not pd.api.types.is_numeric_dtype(kind) for kind in safe.dtypes]]:
-        safe[name] = safe[name].map(_safe)
-    quoted = csv.QUOTE_NONNUMERIC  # every text, since a bare carriage return inside one would begin a new row
-    return safe.to_csv(index=False, lineterminator="\n", quoting=quoted).encode("utf-8-sig")
+    return marked_csv({str(name): _column(values) for name, values in frame.items()})
 
 
-def _safe(cell: object) -> object:
-    risky = isinstance(cell, str) and _FORMULA.match(cell) and not _NUMBER.fullmatch(cell)
-    return f"'{cell}" if risky else cell
+def marked_csv(columns: Mapping[str, pa.Array]) -> bytes:
+    """The same of columns as engine.safe_csv takes them."""
+    return MARK + engine.safe_csv(dict(columns))
+
+
+def _column(values: pd.Series) -> pa.Array:
+    if pd.api.types.is_numeric_dtype(values.dtype) and not pd.api.types.is_bool_dtype(values.dtype):
+        return pa.array(values, from_pandas=True)
+    return pa.array([None if pd.isna(value) else str(value) for value in values], pa.string())

@@ -43,6 +43,17 @@ def _mark(node: int) -> None:
     session.choose("node", rule)
 
 
+def place(pair: str) -> int | None:
+    """The node that was selected last in the union of two trees."""
+    seen, node = st.session_state.get("_place", ("", None))
+    return node if seen == pair else None
+
+
+def mark_place(pair: str, node: int) -> None:
+    """Remember which node of the union of two trees is selected."""
+    st.session_state["_place"] = pair, node
+
+
 def focus() -> int:
     """The node of the tree on the screen whose branch the view has to know best, at first the root."""
     return int(st.session_state["_focus"])
@@ -63,6 +74,31 @@ def take_click(chart: str) -> None:
         select(int(identity))
 
 
+def clicked_point(chart: str) -> str | None:
+    """The custom data of the point that was clicked in a chart, where it is a text."""
+    points = st.session_state[chart].get("selection", {}).get("points", [])
+    data = points[0].get("customdata") if points else None
+    data = data[0] if isinstance(data, list) and data else data
+    return data if isinstance(data, str) else None
+
+
+def picked_snapshot() -> str | None:
+    """The name that was picked on the board last."""
+    name: str | None = st.session_state.get("_picked")
+    return name
+
+
+def pick_snapshot(name: str) -> None:
+    """Pick a tree on the board."""
+    st.session_state["_picked"] = name
+    session.moved()
+
+
+def typed(key: str) -> str:
+    """What a line of text holds that stands for no setting."""
+    return str(st.session_state.get(key, ""))
+
+
 def mark_row(frame: str, row: int | None) -> None:
     """Before a table is drawn: its row that is marked, none for None; a clicked cell is marked no more."""
     rows, marked = [] if row is None else [row], _marked(frame)
@@ -76,15 +112,21 @@ def clicked_row(frame: str) -> int | None:
     return int(rows[0]) if rows else None
 
 
+def reported(mount: str, name: str) -> Any:
+    """What the browser says of a component's state, as it came."""
+    return dict(st.session_state.get(mount) or {}).get(name)
+
+
 def _marked(frame: str) -> Mapping[str, Any]:
     marked: Mapping[str, Any] = st.session_state.get(frame, {}).get("selection", {})
     return marked
 
 
-def take_reports(known: Callable[[Any], int | None]) -> None:
+def take_reports(known: Callable[[Any], int | None], shown: str | None = None) -> None:
     """The view reports a selection, a focus or a released alpha. known: what it calls a node → that node, or None.
 
-    Ignored are a selection or focus in a tree no longer shown, an alpha of another table, and what is out of range.
+    shown: the name of what it shows, where that is not the tree on the screen alone. Ignored are a selection or focus
+    in a tree no longer shown, an alpha of another table, and what is out of range.
     """
     state = st.session_state
     report = dict(state.get("tree") or {})
@@ -95,7 +137,7 @@ def take_reports(known: Callable[[Any], int | None]) -> None:
             continue
         seen[name] = seq
         session.moved()
-        if not _is_of(str(message.get("tree")), str(state.get("_tree_id")), same_tree=name != "alpha"):
+        if not _is_of(str(message.get("tree")), shown or str(state.get("_tree_id")), same_tree=name != "alpha"):
             continue
         state["_seq"] = max(int(seq), int(state.get("_seq", 0)))
         if name == "alpha":
@@ -108,6 +150,8 @@ def take_reports(known: Callable[[Any], int | None]) -> None:
                 _mark(node)
         elif name == "focus":
             focus_on(known(message.get("node")) or 0)
+        elif name == "compare":
+            session.choose("against", None)
 
 
 def _is_of(reported: str, shown: str, same_tree: bool) -> bool:

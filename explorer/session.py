@@ -17,15 +17,20 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from explorer.link import DEFAULTS, FILE, link_of, settings_of
+from explorer.link import DEFAULTS, FILE, link_of, settings_of, too_long
 
 Made = TypeVar("Made")
 
 OF_THE_TABLE = (
-    *("target", "columns", "alpha", "validation_rows", "validation_column", "validation_value"),
-    *("regions_x", "regions_y", "regions_depth", "node"),
+    *("target", "columns", "alpha"),
+    *("validation_rows", "validation_column", "validation_value", "validation_file"),
+    *("regions_x", "regions_y", "regions_depth", "regions_held"),
+    *("cell", "positive", "row_number", "row", "node", "against"),
 )
 """The settings that mean nothing for another table."""
+
+OF_THE_TARGET = ("alpha", "cell", "positive", "node")
+"""Those that mean nothing for another target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,10 @@ def begin() -> None:
     state, link = st.session_state, dict(st.query_params)
     first = "_settings" not in state
     if first or _went_to(link):
+        kept = [] if first else setting("snapshots")
         state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
+        if too_long(kept):  # no link has them, so going back to one must not lose them
+            choose("snapshots", kept)
         state["_file"] = state["_opened"] = None
         if not first:
             touch()
@@ -93,7 +101,7 @@ def setting(name: str) -> Any:
 
 def suggest(name: str, value: Any) -> None:
     """What a setting is when nobody chose it; such a value is not written into the link."""
-    st.session_state["_suggested"] = {name: value}
+    st.session_state["_suggested"] = {**st.session_state.get("_suggested", {}), name: value}
 
 
 def choose(name: str, value: Any) -> None:
@@ -103,11 +111,26 @@ def choose(name: str, value: Any) -> None:
 
 def field(name: str, options: tuple[str, ...] = ()) -> Field:
     """The widget for a setting: a new one when the setting was not set through it, or when it had been dropped."""
-    state, value = st.session_state, setting(name)
+    return _drawn(name, setting(name), options)
+
+
+def entry(name: str, place: int, value: Any, options: tuple[str, ...] = ()) -> Field:
+    """The widget for one of several values that a setting holds. place: its number, as its name may be anything."""
+    return _drawn(f"{name}.{place}", value, options)
+
+
+def reset(name: str) -> None:
+    """A setting as it is when nobody chose it."""
+    choose(name, DEFAULTS[name])
+    touch()
+
+
+def _drawn(widget: str, value: Any, options: tuple[str, ...]) -> Field:
+    state = st.session_state
     fields = state.setdefault("_fields", {})
-    drawn = fields.get(name)
+    drawn = fields.get(widget)
     if drawn is None or (drawn.latest, drawn.options) != (value, options) or drawn.key not in state:
-        drawn = fields[name] = Field(name, 0 if drawn is None else drawn.version + 1, options, value, value)
+        drawn = fields[widget] = Field(widget, 0 if drawn is None else drawn.version + 1, options, value, value)
     return drawn
 
 
@@ -128,7 +151,22 @@ def changed(name: str, key: str) -> None:
         data_changed()
     if name == "target":
         target_changed()
+    if name == "row_number":
+        choose("row", {})
     choose(name, value)
+    touch()
+
+
+def entry_changed(name: str, part: str, key: str) -> None:
+    """The widget for one of the values of a setting was changed; an outdated one is ignored, an emptied one leaves."""
+    state = st.session_state
+    widget = key.rpartition("/")[0]
+    drawn, value = state["_fields"].get(widget), state.get(key)
+    if drawn is None or drawn.key != key:
+        return
+    state["_fields"][widget] = replace(drawn, latest=value)
+    others = {other: kept for other, kept in setting(name).items() if other != part}
+    choose(name, others if value is None else {**others, part: value})
     touch()
 
 
@@ -136,12 +174,14 @@ def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
     for name in OF_THE_TABLE:
         choose(name, DEFAULTS[name])
+    if setting("validation") in ("column", "file"):
+        choose("validation", DEFAULTS["validation"])
     close_state()
 
 
 def target_changed() -> None:
-    choose("alpha", DEFAULTS["alpha"])
-    choose("node", DEFAULTS["node"])
+    for name in OF_THE_TARGET:
+        choose(name, DEFAULTS[name])
 
 
 def uploaded() -> None:
@@ -161,6 +201,13 @@ def uploaded() -> None:
     choose("data", FILE)
     choose("file", upload.name)
     state["_file"] = upload.name
+    moved()
+
+
+def validation_uploaded(key: str) -> None:
+    """A file of validation rows came or went; the link names it."""
+    upload = st.session_state.get(key)
+    choose("validation_file", None if upload is None else upload.name)
     moved()
 
 
@@ -251,6 +298,21 @@ def agreed(question: Hashable) -> bool:
 
 def agree(question: Hashable) -> None:
     st.session_state["_agreed"] = (*st.session_state.get("_agreed", ()), question)
+    moved()
+
+
+def halted(work: Hashable) -> bool:
+    """Whether the visitor stopped this very work."""
+    return work in st.session_state.get("_halted", ())
+
+
+def halt(work: Hashable) -> None:
+    st.session_state["_halted"] = (*st.session_state.get("_halted", ()), work)
+    moved()
+
+
+def resume(work: Hashable) -> None:
+    st.session_state["_halted"] = tuple(each for each in st.session_state["_halted"] if each != work)
     moved()
 
 

@@ -4,35 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import streamlit as st
-
-from explorer import session
 from explorer.drawn import Drawn
 from explorer.engines import engines
+from explorer.evaluate_view import evaluate_view
+from explorer.fields import switch
 from explorer.node_card import node_card
+from explorer.predict_view import predict_view
 from explorer.words import word
 
 SIDE_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "node": node_card,
+    "evaluate": evaluate_view,
+    "predict": predict_view,
     "engines": engines,
 }
 
 
 def side_view(drawn: Drawn) -> None:
     """The chosen view of those beside the tree, the card of the selected node at first, under the choice of them."""
-    if session.setting("side") not in SIDE_VIEWS:
-        session.choose("side", "node")
-    if len(SIDE_VIEWS) > 1:
-        field = session.field("side", tuple(SIDE_VIEWS))
-        session.preset(field)
-        st.segmented_control(
-            word("side"),
-            tuple(SIDE_VIEWS),
-            required=True,
-            format_func=lambda key: word(f"side.{key}"),
-            key=field.key,
-            on_change=session.changed,
-            args=("side", field.key),
-            label_visibility="collapsed",
-        )
-    SIDE_VIEWS[session.setting("side")](drawn)
+    names = tuple(SIDE_VIEWS)
+    chosen = switch(word("side"), "side", names) if len(names) > 1 else names[0]
+    SIDE_VIEWS[chosen](drawn)

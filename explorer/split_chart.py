@@ -15,7 +15,7 @@ from explorer import figures
 from explorer.charts import Histogram, by_shown_class, histogram, shown_classes
 from explorer.markup import Markup, join, tag
 from explorer.palette import OTHER, class_colors
-from explorer.words import word
+from explorer.words import counted, word
 
 BINS = 28
 MOST_VALUES = 12
@@ -101,7 +101,7 @@ def _part(tree: Tree, counts: NDArray[Any]) -> str:
         return word("chart.no_rows")
     named = [f"{tree.schema.classes[k]} {figures.count(float(counts[k]))}" for k in present[:MOST_TOLD].tolist()]
     classes = ", ".join([*named, *(["…"] if len(present) > MOST_TOLD else [])])
-    return word("chart.rows", rows=figures.count(float(counts.sum())), classes=classes)
+    return counted("chart.rows", float(counts.sum()), classes=classes)
 
 
 def _colors(tree: Tree, shown: list[int]) -> list[str]:

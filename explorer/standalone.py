@@ -13,7 +13,7 @@ import json
 import re
 from pathlib import Path
 
-from engine import Pruning, Table, Tree
+from engine import CrossValidated, Pruning, Table, Tree
 from explorer.markup import Markup, tag
 from explorer.packing import packed
 from explorer.view_data import named, whole_data
@@ -26,12 +26,20 @@ NAMES = "tree/"  # what the modules are called in the import map
 IMPORTED = re.compile(r"""((?:from|import)\s*)(["'])\./([\w-]+\.js)\2""")
 
 
-def zoomable_page(title: str, tree: Tree, pruning: Pruning, alpha: float, table: Table | None = None) -> str:
+def zoomable_page(
+    title: str,
+    tree: Tree,
+    pruning: Pruning,
+    alpha: float,
+    table: Table | None = None,
+    validated: CrossValidated | None = None,
+) -> str:
     """The tree at this alpha as a page of its own, with everything the view can do in a browser.
 
-    table: that the tree was grown from; without it nodes show no histograms.
+    table: that the tree was grown from; without it nodes show no histograms. validated: the cross-validation for the
+    curve under the tree.
     """
-    data = {**whole_data(tree, pruning, table), **named(title), "height": "100%"}
+    data = {**whole_data(tree, pruning, table, validated), **named(title), "height": "100%"}
     return page(title, packed({"tree": data, "alpha": alpha}))
 
 

@@ -1,8 +1,9 @@
 """The tree view component: the blob of view_data.py out, packed, selection and alpha in.
 
-Three mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
-selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes; `outline`
-only says which view to follow. Both sides call a node by its number in the whole tree.
+Mounts of one component: `tree` carries the blob, which changes only with the tree; `cursor` carries alpha and the
+selected node, with its histogram where the blob has none, so that a click or a typed alpha costs a few bytes; `checks`
+brings what cross-validation found; `outline` only says which view to follow. Both sides call a node by its number in
+the whole tree.
 """
 
 from __future__ import annotations
@@ -14,27 +15,43 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Tree
-from explorer import selection, session
+from engine import CrossValidated, Tree
+from explorer import comparing, selection, session
 from explorer.charts import view_chart, view_charts
+from explorer.cross_validation import awaited
 from explorer.drawn import Drawn
 from explorer.packing import packed
 from explorer.pruned import pruning_summary
-from explorer.view_data import named, nodes_sent, tree_id, view_data
+from explorer.row import lit
+from explorer.union_data import Pair, union_data
+from explorer.view_data import checks_data, named, nodes_sent, tree_id, view_data
 
 KEY = "tree"
 
 
-def tree_view(drawn: Drawn, height: str) -> None:
-    """Mount the view, of a CSS height; what happens in it arrives in the session before the next run."""
+HEIGHT = "var(--tree-height)"
+"""The styles of the page say how much room there is."""
+
+
+def tree_view(drawn: Drawn) -> None:
+    """Mount the view; what happens in it arrives in the session before the next run."""
+    pair = comparing.pair(drawn)
+    if pair is None:
+        _one(drawn)
+    else:
+        _two(drawn, pair)
+
+
+def _one(drawn: Drawn) -> None:
     table, tree, pruning, selected = drawn.table, drawn.tree, drawn.pruning, drawn.selected
     title = drawn.source.title
     key = tree_id(tree)
     focus, sent = _part(tree, key, selected)
-    marks = (pruning.params, pruning_summary(tree, pruning))
+    checked, due = drawn.data.validation, awaited(drawn)
+    marks = (pruning.params, pruning_summary(tree, pruning), None if checked is None else checked.fingerprint, due)
     charts = session.remember("charts", (key, focus), lambda: view_charts(table, tree, sent), most=2)
-    more = {"charts": charts, **named(title), "height": height}
-    asked = (key, focus, marks, title, height)
+    more = {"charts": charts, **named(title), "height": HEIGHT, "due": due}
+    asked = (key, focus, marks, title)
     blob = session.remember("blob", asked, lambda: packed(view_data(tree, pruning, sent, focus) | more), most=2)
 
     def moved() -> None:
@@ -44,10 +61,11 @@ def tree_view(drawn: Drawn, height: str) -> None:
     mount(
         key=KEY,
         data=blob,
-        default={"selected": None, "alpha": None, "focus": None},
+        default={"selected": None, "alpha": None, "focus": None, "compare": None},
         on_selected_change=moved,
         on_alpha_change=moved,
         on_focus_change=moved,
+        on_compare_change=moved,
         width="stretch",
     )
     index = int(np.searchsorted(sent, selected))
@@ -62,9 +80,54 @@ def tree_view(drawn: Drawn, height: str) -> None:
         "selected": selected,
         "chart": chart,
         "mode": None,
+        "walk": lit(drawn),
         "seq": session.newest_move(),
     }
     mount(key="cursor", data=cursor, height=1)
+
+
+def _two(drawn: Drawn, pair: Pair) -> None:
+    """The view of the tree on the screen laid over another one; a node that only that one has selects the one above."""
+    blob = session.remember("union", pair.id, lambda: packed({**union_data(pair), "height": HEIGHT}), most=2)
+
+    def known(place: Any) -> int | None:
+        if not isinstance(place, int) or isinstance(place, bool) or not 0 <= place < pair.union.n_nodes:
+            return None
+        selection.mark_place(pair.id, place)
+        return pair.node_of(place)
+
+    def moved() -> None:
+        selection.take_reports(known, pair.id)
+
+    mount = _component()
+    mount(
+        key=KEY,
+        data=blob,
+        default={"selected": None, "alpha": None, "focus": None, "compare": None},
+        on_selected_change=moved,
+        on_alpha_change=lambda: None,
+        on_focus_change=lambda: None,
+        on_compare_change=moved,
+        width="stretch",
+    )
+    cursor = {
+        "kind": "cursor",
+        "target": KEY,
+        "tree": pair.id,
+        "alpha": 0.0,
+        "selected": comparing.place(pair, drawn),
+        "chart": None,
+        "mode": None,
+        "seq": session.newest_move(),
+    }
+    mount(key="cursor", data=cursor, height=1)
+
+
+def checks(drawn: Drawn, validated: CrossValidated) -> None:
+    """Mount what cross-validation found: the curve under the tree awaits it."""
+    due = awaited(drawn) or ""
+    found = session.remember("checks", due, lambda: packed(checks_data(drawn.tree, validated, due) | {"target": KEY}))
+    _component()(key="checks", data=found, height=1)
 
 
 def outline(height: str) -> None:

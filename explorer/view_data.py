@@ -11,13 +11,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine import Pruning, Table, Tree, entropy, largest_class, short_branches, training_accuracy
-from explorer import figures
+from engine import (
+    VALIDATED,
+    CrossValidated,
+    ErrorCurve,
+    Pruning,
+    Table,
+    Tree,
+    entropy,
+    held_out_curve,
+    largest_class,
+    short_branches,
+    training_accuracy,
+    validation_errors,
+)
 from explorer.charts import MOST_CLASSES, shown_classes, view_charts
 from explorer.naming import file_stem
 from explorer.palette import OTHER, class_colors
 from explorer.pruned import pruning_summary
-from explorer.words import view_words, word
+from explorer.words import counted, view_words, word
 
 MOST_NODES = 50_000
 
@@ -40,10 +52,15 @@ def nodes_sent(tree: Tree, focus: int = 0) -> NDArray[np.int64]:
     return np.sort(np.lexsort((-tree.samples, rank))[:MOST_NODES])
 
 
-def whole_data(tree: Tree, pruning: Pruning, table: Table | None = None) -> dict[str, Any]:
-    """The blob of as much of the tree as the view is ever sent, with histograms where there is a table."""
+def whole_data(
+    tree: Tree, pruning: Pruning, table: Table | None = None, validated: CrossValidated | None = None
+) -> dict[str, Any]:
+    """The blob of as much of the tree as the view is ever sent, with histograms where there is a table, and with the
+    errors of a cross-validation."""
     sent = nodes_sent(tree)
-    return {**view_data(tree, pruning, sent), "charts": [] if table is None else view_charts(table, tree, sent)}
+    checks = {} if validated is None else {"due": "", "checks": checks_data(tree, validated, "")}
+    charts = [] if table is None else view_charts(table, tree, sent)
+    return {**view_data(tree, pruning, sent), "charts": charts, **checks}
 
 
 def named(title: str) -> dict[str, str]:
@@ -56,7 +73,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64], focus: int 
 
     focus: the node for whose branch the nodes were chosen.
     """
-    texts, branch, groups = _branches(tree, sent)
+    texts, branch, groups = branch_words(tree, sent)
     n_classes = len(tree.schema.classes)
     points, counts = pruning.breakpoints, tree.counts[sent]
     rows = float(tree.counts[0].sum())
@@ -84,7 +101,7 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64], focus: int 
         "branch_texts": texts,
         "branch": branch,
         "branch_groups": groups,
-        **_bars(counts),
+        **class_bars(counts),
         "left_out": _left_out(tree, sent),
         **({"numbers": sent, "focus": focus} if len(sent) < tree.n_nodes else {}),
         "alphas": {
@@ -102,6 +119,47 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64], focus: int 
             "accuracy": training_accuracy(tree),
             "cost": float(pruning.costs[tree.is_leaf].sum()),
         },
+        "validation": _validation(tree, pruning),
+    }
+
+
+def checks_data(tree: Tree, validated: CrossValidated, due: str) -> dict[str, Any]:
+    """What a cross-validation found, for the curve under the tree. due: the name under which the view awaits it."""
+    folds, counts = validated.folds, tree.counts[0]
+    return {
+        "kind": "checks",
+        "id": due,
+        "by": "folds",
+        "folds": folds.n_folds,
+        "repeats": folds.n_repeats,
+        "grown": None,
+        "majority": 1 - float(counts.max() / counts.sum()),
+        "chose": False,
+        **_errors(validated.curve),
+    }
+
+
+def _validation(tree: Tree, pruning: Pruning) -> dict[str, Any] | None:
+    """The errors of the validation rows on every tree of the sequence and on the grown one; None without such rows."""
+    curve, seen = held_out_curve(pruning), pruning.seen
+    if curve is None or seen is None:
+        return None
+    return {
+        "by": "validation",
+        "grown": validation_errors(seen, np.ones(tree.n_nodes, dtype=bool), tree.is_leaf) / curve.n_rows,
+        "majority": float(seen.wrong[0]) / curve.n_rows,
+        "chose": pruning.params.method in VALIDATED,
+        **_errors(curve),
+    }
+
+
+def _errors(curve: ErrorCurve) -> dict[str, Any]:
+    return {
+        "rows": round(curve.n_rows, 4),
+        "error": curve.error,
+        "se": curve.standard_error,
+        "smallest": curve.smallest,
+        "one_se": curve.one_se,
     }
 
 
@@ -115,7 +173,7 @@ def _left_out(tree: Tree, sent: NDArray[np.int64]) -> NDArray[np.int64]:
     return below
 
 
-def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[np.int64], dict[str, int]]:
+def branch_words(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[np.int64], dict[str, int]]:
     """The different texts of branches; the text of each node, −1 for the root; how many values a grouping's text joins.
 
     A value is put in words once.
@@ -136,7 +194,7 @@ def _branches(tree: Tree, sent: NDArray[np.int64]) -> tuple[list[str], NDArray[n
 
 def _about(tree: Tree, pruning: Pruning) -> str:
     """What the tree was made of and how, for a picture that stands alone."""
-    rows, criterion = figures.count(float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
+    rows, criterion = counted("count.rows", float(tree.counts[0].sum())), word(f"criterion.{tree.params.criterion}")
     about = word("view_about", rows=rows, target=tree.schema.target, criterion=criterion)
     method = pruning.params.method
     return about if method == "alpha" else word("view_about.pruned", about=about, method=word(f"pruning.{method}"))
@@ -144,14 +202,15 @@ def _about(tree: Tree, pruning: Pruning) -> str:
 
 def _method_words(tree: Tree, pruning: Pruning) -> dict[str, str]:
     """Words of the view that depend on the method of pruning: without alphas, a sentence stands for the curve."""
-    leaf_cost = pruning.params.leaf_cost
-    words = {} if leaf_cost == "bits" else {"cost": word(f"view_cost.{leaf_cost}")}
+    leaf_cost, words = pruning.params.leaf_cost, {}
+    if leaf_cost != "bits":
+        words = {"cost": word(f"view_cost.{leaf_cost}"), "alpha_is": word(f"view_alpha_is.{leaf_cost}")}
     if pruning.params.method != "alpha" and not tree.is_leaf[0]:
         words |= {"pill": word("view_pruned"), "curve_none": pruning_summary(tree, pruning)}
     return words
 
 
-def _bars(counts: NDArray[Any]) -> dict[str, NDArray[Any]]:
+def class_bars(counts: NDArray[Any]) -> dict[str, NDArray[Any]]:
     """The non-zero classes per node in class order; beyond ten the ten largest, the rest as class −1."""
     shown = counts > 0
     crowded = np.flatnonzero(np.count_nonzero(shown, axis=1) > MOST_CLASSES)

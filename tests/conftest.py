@@ -43,6 +43,9 @@ def shared_data() -> Path:
 
 
 def take(page: Any, menu: str, entry: str) -> None:
-    """Take an entry of one of the menus above the tree."""
+    """Take an entry of one of the menus above the tree, which stand in a drawer where there is little room."""
+    drawer = page.get_by_role("button", name="More tools")
+    if drawer.is_visible() and not page.locator(".tree-drawer").is_visible():
+        drawer.click()
     page.get_by_role("button", name=menu, exact=True).click()
     page.locator(".tree-menu-item:visible").get_by_text(entry, exact=True).click()

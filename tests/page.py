@@ -128,6 +128,17 @@ class Page:
     def click_cell(self, row: int, column: str) -> Page:
         return self._mark(rows=[], cells=[[row, column]])
 
+    def press_cell(self, actual: int | None, predicted: int | None) -> Page:
+        """Press a cell of the confusion matrix or of the list of its largest ones; None: the pressed one again."""
+        mount = next(view for view in self._views() if '"chosen"' in view.json)
+        cell = {} if actual is None else {"actual": actual, "predicted": predicted}
+        return self._send(mount.id, "json_value", json.dumps({"cell": {**cell, "seq": len(self.app.get("html"))}}))
+
+    @property
+    def matrix(self) -> dict[str, Any]:
+        """What the confusion matrix, or the list of its largest cells, was sent."""
+        return next(data for data in map(json.loads, (view.json for view in self._views()[1:])) if "chosen" in data)
+
     def _mark(self, **marked: Any) -> Page:
         table = self.app.dataframe[0].proto.id
         self._send(table, "string_value", json.dumps({"selection": {"columns": [], **marked}}))

@@ -2,6 +2,8 @@
 
 import ast
 import base64
+import csv
+import io
 import json
 import re
 
@@ -38,12 +40,15 @@ def rule(page):
 
 @pytest.fixture
 def files(monkeypatch):
-    """What each download button would give, by the ending of its name, as the page last offered it."""
+    """What each download button would give, by the ending of its name, as the page last offered it.
+
+    The ending is that of the format, with the part before it where one format has several files.
+    """
     offered = {}
     register = MediaFileManager.add_deferred
 
     def noted(self, make, mimetype, coordinates, file_name=None, **options):
-        offered[re.search(r"(_state|_report)?\.\w+$", file_name)[0]] = make
+        offered[re.search(r"(_rules|_branches|_dict|_nodes|_state|_report)?\.\w+$", file_name)[0]] = make
         return register(self, make, mimetype, coordinates, file_name, **options)
 
     monkeypatch.setattr(MediaFileManager, "add_deferred", noted)
@@ -81,7 +86,7 @@ def test_a_first_visit_shows_the_card_of_the_root():
         "leaves below": "5",
         "cost as a leaf, n · H": "13.16 bits",
         "cost of its leaves": "0.00 bits",
-        "critical alpha": "(13.16 − 0.00) / (5 − 1) = 3.2910",
+        "critical alpha": "3.2910",
     }
 
 
@@ -279,7 +284,7 @@ def test_the_icicle_appears_when_asked_for_and_a_click_on_it_selects_once():
     assert (page.cursor["selected"], page.card[3]) == (2, "outlook = rainy")
     page.report(selected={"node": 3, "seq": page.cursor["seq"] + 1})
     assert page.run().cursor["selected"] == 3
-    page.set(second=None)
+    page.set(second="tree")
     assert len(page.app.get("plotly_chart")) == 0
 
 
@@ -320,14 +325,25 @@ def test_downloads_hold_the_tree_that_is_drawn(files):
     model = json.loads(files[".json"]())
     assert (model["n_nodes"], model["n_leaves"], model["params"]["alpha"]) == (5, 3, 1.25)
     assert len(files[".txt"]().splitlines()) == 5
-    assert ast.literal_eval(files[".py"]().removeprefix("tree = ")) == {
+    assert ast.literal_eval(files["_dict.py"]().removeprefix("tree = ")) == {
         "work": {"0": {"house": {"0": "0", "1": "1"}}, "1": "1"}
     }
+    assert files["_rules.txt"]().count(" → ") == 3 + 2
+    assert files["_branches.txt"]().count("class: ") == 3
+    names = {}
+    exec(files[".py"](), names)
+    assert [names["predict"]({"work": work, "house": "0"}) for work in "01"] == ["0", "1"]
+    assert files[".sql"]().count("WHEN") == 3 + 1  # rows that stop at “house” are another class than ELSE
+    assert files[".pmml"]().count("<Node ") == 5
+    header, *nodes = csv.reader(io.StringIO(files["_nodes.csv"]().decode("utf-8-sig")))
+    assert header[:7] == ["Node", "Parent", "Depth", "Rule", "Split on", "Rows", "Class"]
+    assert [row[3] for row in nodes[1:3]] == ["work = 0", "work = 1"]
+    assert len(nodes) == 5
     assert files[".dot"]().count("->") == 4
     held = re.search(r'id="content">(.*?)<', files[".html"]())[1]
     assert unpacked(base64.b64decode(held))["alpha"] == 1.25
     page.set(data="loan")
-    assert ast.literal_eval(files[".py"]().removeprefix("tree = "))["有自己的房子"]["是"] == "是"
+    assert ast.literal_eval(files["_dict.py"]().removeprefix("tree = "))["有自己的房子"]["是"] == "是"
 
 
 def test_a_setting_out_of_range_is_one_sentence_and_the_other_settings_stay():

@@ -202,7 +202,7 @@ def test_awkward_names_are_literal_among_the_candidates(awkward):
 
 def test_the_icicle_takes_awkward_names(awkward):
     assert awkward.set(second="icicle").shows_tree
-    awkward.set(second=None)
+    awkward.set(second="tree")
 
 
 @pytest.mark.parametrize("text", AWKWARD, ids=lambda text: text[:12])

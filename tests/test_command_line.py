@@ -280,10 +280,10 @@ def model(write):
     return saved
 
 
-def test_predict_appends_prediction_node_and_counts(write, model):
+def test_predict_appends_prediction_node_and_class_shares(write, model):
     text = printed("predict", write(WEATHER), "--model", model(WEATHER, "Out"))
     lines = text.splitlines()
-    assert lines[0] == "Weather,Wind,Out,prediction,node,n Lose,n Win"
+    assert lines[0] == "Weather,Wind,Out,prediction,node,share Lose,share Win"
     assert lines[5] == "rain,lo,Win,Win,5,0,1"
     assert [row["prediction"] for row in rows_of(text)] == [row["Out"] for row in rows_of(WEATHER)]
 
@@ -292,7 +292,7 @@ def test_a_value_never_seen_stops_at_the_node_that_asks_for_it(write, model):
     asked = write("Weather,Wind\nsnow,lo\nrain,gale\nsun,gale\n", "asked.csv")
     answers = rows_of(printed("predict", asked, "--model", model(WEATHER, "Out")))
     assert [row["prediction"] for row in answers] == ["Win", "Lose", "Win"]
-    assert [(row["n Lose"], row["n Win"]) for row in answers] == [("2", "5"), ("2", "1"), ("0", "3")]
+    assert [row["share Win"] for row in answers] == ["0.714286", "0.333333", "1"]
     assert [row["node"] for row in answers] == ["0", "2", "3"]
 
 
@@ -357,7 +357,16 @@ def test_a_tree_that_branches_in_two_answers_from_its_file(write, model):
     saved = model(TEN, "Class", "--branching", "binary", "--max-depth", 1)
     answers = rows_of(printed("predict", write('W\na\nb\n""\nnew\n', "asked.csv"), "--model", saved))
     assert [(row["prediction"], row["node"]) for row in answers] == [("Y", "1"), ("N", "2"), ("Y", "1"), ("N", "0")]
-    assert [(row["n N"], row["n Y"]) for row in answers] == [("2", "4"), ("3", "1"), ("2", "4"), ("5", "5")]
+    assert [row["share N"] for row in answers] == ["0.333333", "0.75", "0.333333", "0.5"]
+
+
+def test_what_predict_prints_is_safe_in_a_spreadsheet(write, model):
+    saved = model("f,y\n=1,=cmd\n-5,b\n", "y")
+    answers = rows_of(printed("predict", write("f,note\n=1,+x\n-5,-1e3\n", "asked.csv"), "--model", saved))
+    assert [(row["f"], row["note"], row["prediction"]) for row in answers] == [
+        ("'=1", "'+x", "'=cmd"),
+        ("-5", "-1e3", "b"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -408,10 +417,10 @@ def test_the_saved_tree_of_a_real_table_is_right_as_often_as_it_says(name, targe
         (["--target", "play", "--alpha", "nan"], "alpha must be a finite number of at least 0; it is nan."),
         (["--target", "play", "--alpha=-1"], "alpha must be a finite number of at least 0; it is -1.0."),
         (["--target", "play", "--alpha", "1", "--pruning", "none"], "--alpha is of --pruning alpha"),
-        (
-            ["--target", "play", "--hold-out", "0.5"],
-            "Validation rows are asked by --pruning reduced-error or pre-pruning",
-        ),
+        (["--target", "play", "--folds", "5"], "The number of folds must be a whole number from 2 to 4; it is 5."),
+        (["--target", "play", "--folds", "2", "--repeats", "0"], "The repeats must be a whole number from 1 to 100"),
+        (["--target", "play", "--folds", "2", "--pruning", "none"], "--folds choose alpha; leave out --pruning none"),
+        (["--target", "play", "--folds", "2", "--hold-out", "0.5"], "not allowed with argument --folds"),
         (["--target", "play", "--criterion", "oracle"], "invalid choice: 'oracle'"),
         (["--target", "play", "--criterion", "c45-r8", "--missing", "branch"], "missing must be fractional."),
         (["--target", "play", "--missing", "drop"], "invalid choice: 'drop'"),
@@ -465,11 +474,78 @@ def test_a_validation_file_that_does_not_fit_is_one_line_too(write, text, part):
     assert part in refused("grow", write(PLAY), *CHECKED, "--validation", write(text, "checks.csv"))
 
 
+def test_validation_rows_tell_how_any_tree_does_on_them(write):
+    options = ["--target", "Class", "--validation-rows", "12-14"]
+    text = printed("grow", write("\n".join(["G,H,Class", *ROWS])), *options)
+    assert text.endswith("\n\nvalidation accuracy 1.0000 on 3 rows (always Miss: 0.3333)\n")
+    text = printed("grow", write("\n".join(["G,H,Class", *ROWS])), *options, "--pruning", "pre-pruning")
+    assert text.endswith("(always Miss: 0.3333); these rows chose the pruning\n")
+    model = json.loads(printed("grow", write("\n".join(["G,H,Class", *ROWS])), *options, "--json"))
+    assert model["validation"] == {
+        "rows": 3,
+        "accuracy": 1,
+        "majority_accuracy": pytest.approx(1 / 3),
+        "chose_pruning": False,
+    }
+    assert model["majority_accuracy"] == pytest.approx(6 / 11)
+
+
+def test_folds_print_a_table_of_breakpoints_and_which_to_choose(shared_data):
+    options = ["--target", "Survived", "--folds", 5, "--repeats", 2, "--seed", 3]
+    file = shared_data / "titanic.csv"
+    text = printed("grow", file, *options)
+    table = text[text.index("5-fold") :].splitlines()
+    assert table[0] == "5-fold cross-validation of 2201 rows, 2 times, seed 3"
+    assert table[1].split() == ["alpha", "leaves", "training", "error", "error", "SE"]
+    assert table[2].split()[:3] == ["0", "14", "0.2095"]
+    assert table[-1].split()[:2] == ["313.403019203", "1"]
+    assert sum("smallest error" in line for line in table) == sum("1-SE" in line for line in table) == 1
+    checked = json.loads(printed("grow", file, *options, "--json"))["cross_validation"]
+    assert [checked[key] for key in ("folds", "repeats", "seed", "rows")] == [5, 2, 3, 2201]
+    assert len(checked["points"]) == len(table) - 2 == 9
+    errors = {point["alpha"]: point["error"] for point in checked["points"]}
+    assert errors[checked["minimum"]] == min(errors.values())
+    assert checked["one_se"] >= checked["minimum"]
+
+
 def test_files_that_cannot_be_opened_are_named(tmp_path, write):
     assert "nothing.csv: No such file" in refused("grow", tmp_path / "nothing.csv", "--target", "y")
     assert "Is a directory" in refused("grow", tmp_path, "--target", "y")
     assert "nothing.json: No such file" in refused("predict", write(PLAY), "--model", tmp_path / "nothing.json")
     assert "not a tree saved as JSON" in refused("predict", write(PLAY), "--model", write("{}", "model.json"))
+
+
+@pytest.mark.parametrize(
+    ("format_", "line"),
+    [
+        ("rules", "#2  wind = lo → yes   [2 rows: yes 2 (100.0%)]"),
+        ("branches", "|--- wind = lo"),
+        ("python", "    if row['wind'] == 'lo':"),
+        ("sql", "  WHEN \"wind\" = 'lo' THEN 'yes'"),
+        ("pmml", '   <Node id="2" score="yes" recordCount="2">'),
+        ("text", "    wind = lo: → yes   [2 rows: yes 2; entropy 0.0000]"),
+        ("dict", "    'lo': 'yes',"),
+        ("dot", "\t0 -> 2 [label=lo]"),
+    ],
+)
+def test_a_saved_tree_is_written_for_other_programs(write, tmp_path, format_, line):
+    model = tmp_path / "tree.json"
+    model.write_text(printed("grow", write(PLAY), "--target", "play", "--json"), encoding="utf-8")
+    lines = printed("export", model, "--as", format_).splitlines()
+    assert line in lines
+
+
+def test_a_pruned_tree_is_written_as_pruned(write, tmp_path):
+    model = tmp_path / "tree.json"
+    model.write_text(printed("grow", write(PLAY), "--target", "play", "--alpha", "9", "--json"), encoding="utf-8")
+    assert "#0  any row → no   [4 rows: no 2 (50.0%), yes 2 (50.0%)]" in printed("export", model, "--as", "rules")
+
+
+def test_a_format_that_there_is_not_and_a_model_that_is_none_are_one_line(write):
+    assert "invalid choice: 'word'" in engine("export", "tree.json", "--as", "word").error
+    done = engine("export", write(PLAY), "--as", "sql")
+    assert (done.code, done.error.count("\n")) == (2, 1)
+    assert "not a tree saved as JSON" in done.error
 
 
 def test_no_command_is_refused():

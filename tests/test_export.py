@@ -95,7 +95,7 @@ def awkward_tree():
     return grown(frame)[0]
 
 
-def deep(levels):
+def deep(levels, missing="branch"):
     """A chain: at level d the rows up to d leave as a leaf, the classes take turns."""
     n_nodes, inner = 2 * levels + 1, 2 * np.arange(levels)
     parent, column, first = np.full(n_nodes, -1), np.full(n_nodes, -1), np.full(n_nodes, -1)
@@ -123,7 +123,7 @@ def deep(levels):
         counts=counts,
         reason=np.where(column < 0, 0, -1).astype(np.int8),
         schema=Schema("y", (Column("x", "numeric", (), numbers),), ("even", "odd")),
-        params=Params(),
+        params=Params(missing=missing),
         fingerprint="deep",
     )
 
@@ -174,11 +174,13 @@ def test_json_has_the_keys_of_the_format(fifteen):
     model = json.loads(to_json(tree, pruning))
     assert set(model) == {
         *("format", "target", "classes", "rows", "n_nodes", "n_leaves", "depth", "training_accuracy"),
+        *("majority_accuracy", "validation", "cross_validation"),
         *("alphas", "params", "columns", "nodes", "fingerprint", "tree"),
     }
     assert (model["format"], model["target"], model["classes"], model["rows"]) == (1, "y", ["0", "1"], 15)
     assert (model["n_nodes"], model["n_leaves"], model["depth"]) == (10, 6, 3)
-    assert model["training_accuracy"] == 13 / 15
+    assert (model["training_accuracy"], model["majority_accuracy"]) == (13 / 15, 10 / 15)
+    assert (model["validation"], model["cross_validation"]) == (None, None)
     assert model["alphas"] == pytest.approx([1.174258, 1.245112, 3.090405], abs=1e-6)
     assert model["columns"][2] == {"name": "degree", "kind": "categorical", "values": ["D", "S", "T"]}
     assert model["params"] == {

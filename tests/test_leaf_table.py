@@ -9,7 +9,7 @@ import pytest
 from page import Page
 from reference import frame_of
 
-from engine import Params, alpha_pruning, grow, make_table, read_frame
+from engine import Params, alpha_pruning, grow, make_table, read_frame, seen_by
 from explorer.leaf_table import leaf_frame
 from explorer.safe_csv import safe_csv
 
@@ -41,6 +41,22 @@ def test_the_errors_of_all_leaves_are_the_errors_of_the_drawn_tree():
         assert table["errors"].sum() == len(frame) - pruning.breakpoints.hits[row]
         assert table["samples"].sum() == len(frame)
         assert table["share of rows"].sum() == pytest.approx(1)
+
+
+def test_validation_rows_have_columns_of_their_own_where_there_are_any():
+    table = Page(data="titanic", second="leaves", pruning="reduced-error").app.dataframe[0].value
+    assert table["validation rows"].sum() == 660
+    assert (table["validation rows"] * table["validation error"]).sum() == pytest.approx(140)
+    assert "validation rows" not in Page(data="titanic", second="leaves").app.dataframe[0].value
+
+
+def test_a_leaf_that_no_validation_row_reaches_has_no_validation_error():
+    frame = frame_of("play_tennis")
+    tree = grow(make_table(read_frame(frame), "play"), Params())
+    seen = seen_by(tree, read_frame(frame[frame["outlook"] == "overcast"].assign(play=["no", "yes", "yes", "yes"])))
+    table = leaf_frame(tree, np.array([1, 4]), seen)
+    assert table["validation rows"].tolist() == [4, 0]
+    assert table["validation error"][0] == 0.25 and np.isnan(table["validation error"][1])
 
 
 def test_leaves_come_largest_first_and_a_click_on_one_selects_it():

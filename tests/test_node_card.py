@@ -70,13 +70,47 @@ def test_a_tie_of_classes_is_told():
 
 
 @pytest.mark.parametrize("data", ["titanic", "work_house_degree"])
-def test_the_critical_alpha_is_the_sum_it_is_shown_with(data):
-    page = Page(data=data)
-    for node in [n for n in range(len(page.view["column"])) if page.view["column"][n] >= 0]:
-        shown = select(page, node).facts["critical alpha"]
-        sums = re.fullmatch(r"\((.+) − (.+)\) / \((.+) − 1\) = (.+)", shown.replace(",", ""))
+@pytest.mark.parametrize("unit", ["bits", "errors", "gini"])
+def test_the_critical_alpha_is_the_sum_it_is_shown_with(data, unit):
+    page = Page(data=data, leaf_cost=unit)
+    inner = [n for n in range(len(page.view["column"])) if page.view["column"][n] >= 0]
+    for node in inner:
+        texts = [text.replace(",", "") for text in select(page, node).card]
+        (sums,) = filter(None, (re.fullmatch(r"alpha = \((.+) − (.+)\) / \((.+) − 1\) = (.+)", t) for t in texts))
         own, cost, leaves, alpha = map(float, sums.groups())
-        assert (own - cost) / (leaves - 1) == pytest.approx(alpha, abs=0.01)
+        assert (own - cost) / (leaves - 1) == pytest.approx(alpha, abs=1e-3)
+        assert page.facts["critical alpha"].replace(",", "") == sums[4]
+        (check,) = (text for text in texts if text.startswith("there "))
+        assert float(check.rpartition(" = ")[2]) == pytest.approx(own + alpha, abs=1e-3)
+        assert sum(text.startswith("#") for text in after(texts, "Critical alpha as a sum")) == leaves
+
+
+def test_the_sum_of_a_critical_alpha_names_the_leaves_of_the_branch():
+    texts = after(Page().card, "Critical alpha as a sum")
+    assert texts[0].startswith("Alpha is the price of a leaf. From 3.2910 on, a single leaf here")
+    assert texts[1:5] == ["leaf", "rows", "classes", "cost"]
+    assert texts[5:9] == ["#1 yes", "4", "0 · 4", "0.0000"]
+    assert texts[25:29] == [
+        "as a leaf = n · H = 14 · 0.9403 = 13.1640",
+        "least branch at this alpha = 5 leaves, together 0.0000",
+        "alpha = (13.1640 − 0.0000) / (5 − 1) = 3.2910",
+        "there 13.1640 + 3.2910 = 0.0000 + 5 · 3.2910 = 16.4550",
+    ]
+
+
+def test_a_column_that_is_tested_often_is_told_once_a_side_and_the_whole_path_on_demand():
+    page = select(Page(data="iris"), 12)
+    path = ["petal_length > 2.45", "petal_width ≤ 1.75", "petal_length > 4.95", "petal_width > 1.55"]
+    rule = [path[2], path[1], path[3]]
+    texts = "".join(page.card)
+    assert " and ".join(rule) in texts
+    assert after(page.card, "All 4 tests of the path")[:4] == path
+    assert not [text for text in select(page, 2).card if text.endswith("of the path")]
+
+
+def test_a_single_row_is_one_row():
+    page = select(Page(data="iris"), 10)
+    assert "1 row of this node" in [box.label for box in page.app.get("expander")]
 
 
 def test_a_column_tested_above_is_said_to_be():

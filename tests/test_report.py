@@ -16,9 +16,11 @@ from explorer.growing import Parts
 from explorer.loading import Loaded
 from explorer.notices import Notice
 from explorer.report import report
-from explorer.settings import Settings, Validation
+from explorer.settings import Settings
+from explorer.validation import Validation
 
 NOW = datetime(2026, 5, 4, 13, 7)
+CHECKING = Validation("share", share=0.3)
 
 
 def drawn(frame, title="t.csv", alpha=0.0, method="alpha", checked=False):
@@ -28,8 +30,7 @@ def drawn(frame, title="t.csv", alpha=0.0, method="alpha", checked=False):
     tree = grow(held[0], Params())
     seen = seen_by(tree, held[1]) if checked else None
     pruning = prune(tree, PruningParams(method), seen)
-    validation = Validation("share", share=0.3) if checked else None
-    settings = Settings(tree.params, pruning.params, alpha, validation)
+    settings = Settings(tree.params, pruning.params, alpha)
     return Drawn(Source("id", title, Loaded(title, sheet)), Parts(*held), settings, tree, pruning, alpha, 0)
 
 
@@ -46,7 +47,7 @@ def tables(page):
 
 def test_the_figures_are_those_of_the_tree():
     made = drawn(frame_of("titanic"), "titanic.csv", 11.0, checked=True)
-    page = report(made, (Notice("class_untrained", {"classes": "<x>"}),), NOW)
+    page = report(made, (Notice("class_untrained", {"classes": "<x>"}),), CHECKING, NOW)
     found = tables(page)
     leaves = made.pruning.leaves_at(11.0)
     right = np.mean(label_codes(made.tree, made.data.validation, leaves) == made.data.validation.classes)
@@ -60,7 +61,7 @@ def test_the_figures_are_those_of_the_tree():
 
 def test_the_sequence_has_the_same_accuracies_as_the_rows_give():
     made = drawn(frame_of("titanic"), checked=True)
-    found = tables(report(made, (), NOW))["pruning"]
+    found = tables(report(made, (), CHECKING, NOW))["pruning"]
     points = made.pruning.breakpoints
     rows = np.array([cell for cell in found if cell]).tolist()[-6 * len(points.alpha) :]
     assert len(rows) == 6 * len(points.alpha)
@@ -72,7 +73,7 @@ def test_the_sequence_has_the_same_accuracies_as_the_rows_give():
 
 def test_no_text_of_a_table_becomes_markup():
     frame = pd.DataFrame({"<b>c</b>": AWKWARD, "y": AWKWARD[::-1]})
-    page = Scripts(report(drawn(frame, "</title><script>alert(3)</script>"), (), NOW))
+    page = Scripts(report(drawn(frame, "</title><script>alert(3)</script>"), (), CHECKING, NOW))
     assert page.title == "</title><script>alert(3)</script>"
     assert {tag for tag, _ in page.tags} <= {
         *("html", "meta", "title", "style", "body", "article", "header", "h1", "h2", "p", "section", "div", "ul", "li"),
@@ -92,7 +93,7 @@ def test_no_text_of_a_table_becomes_markup():
 )
 def test_other_methods_say_what_they_did(method, sentence):
     checked = method in ("reduced-error", "pre-pruning")
-    page = report(drawn(frame_of("titanic"), method=method, checked=checked), (), NOW)
+    page = report(drawn(frame_of("titanic"), method=method, checked=checked), (), CHECKING, NOW)
     part = page.split('<section class="part pruning">')[1].split("</section>")[0]
     assert sentence in part and "<svg" not in part
 
@@ -101,18 +102,18 @@ def test_many_classes_are_told_by_the_pairs_that_are_mistaken():
     rng = np.random.default_rng(0)
     labels = [f"class {k}" for k in rng.integers(0, 20, 400)]
     frame = pd.DataFrame({"a": rng.choice(list("uvw"), 400), "y": labels})
-    page = report(drawn(frame), (), NOW)
+    page = report(drawn(frame), (), CHECKING, NOW)
     assert "predicted class</th>" in page and page.count('class="n hit"') == 0
 
 
 def test_a_single_leaf_and_a_single_class_are_reported_too():
     frame = pd.DataFrame({"a": ["u", "v", "u"], "y": ["k", "k", "k"]})
-    assert "is right for 1.0000" in report(drawn(frame), (), NOW)
+    assert "is right for 1.0000" in report(drawn(frame), (), CHECKING, NOW)
 
 
 def test_ten_thousand_nodes_take_less_than_four_megabytes():
     made = drawn(frame_of("adult"))
-    page = report(made, (), NOW)
+    page = report(made, (), CHECKING, NOW)
     assert made.tree.n_nodes > 10_000
     assert len(page.encode()) < 4_000_000
     assert "The 500 largest of" in page

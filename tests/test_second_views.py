@@ -23,7 +23,7 @@ def drawn(frame, alpha=0.0, selected=0, kinds=None, **params):
     table = make_table(sheet, frame.columns[-1], kinds)
     tree = grow(table, params)
     source = Source("here", "here", Loaded("here", sheet))
-    settings = Settings(params, PruningParams(), alpha, None)
+    settings = Settings(params, PruningParams(), alpha)
     return Drawn(source, Parts(table, None), settings, tree, alpha_pruning(tree), alpha, selected)
 
 
@@ -41,7 +41,7 @@ def figure(page):
 def test_a_view_is_kept_in_the_link_and_leaves_again(name):
     page = Page(data="iris").set(second=name)
     assert page.link == {"data": "iris", "second": name}
-    assert page.set(second=None).link == {"data": "iris"}
+    assert page.set(second="tree").link == {"data": "iris"}
     assert (len(page.app.get("plotly_chart")), len(page.app.dataframe), len(page.app.get("bidi_component"))) == (
         0,
         0,
@@ -59,9 +59,9 @@ def test_a_view_shows_any_sample_at_any_alpha(name, alpha):
 
 def test_regions_are_offered_where_there_is_a_plane():
     assert Page(second="regions").link == {}
-    assert Page().options("second") == ["Icicle", "Sunburst", "Leaves", "Outline"]
+    assert Page().options("second") == ["Tree only", "Icicle", "Sunburst", "Leaves", "Outline", "Compare", "Settings"]
     page = Page(data="iris", second="regions")
-    assert page.options("second")[-1] == "Regions"
+    assert "Regions" in page.options("second")
     for row in range(3):
         page.open("columns").edit(row, use=False)
     assert (page.link.get("second"), len(page.app.get("plotly_chart"))) == (None, 0)
@@ -107,6 +107,10 @@ def test_of_too_many_nodes_the_largest_are_shown(monkeypatch):
     page = Page(data="titanic", second="icicle")
     assert len(figure(page)["data"][0]["ids"]) == 9
     assert "The 9 largest of 23 nodes." in page.quiet
+    page.report(selected={"node": 22, "seq": page.cursor["seq"] + 1})
+    (trace,) = figure(page)["data"]
+    assert len(trace["ids"]) == 9 and "22" in trace["ids"]
+    assert {*trace["parents"]} <= {"", *trace["ids"]}
 
 
 # Outline
@@ -115,7 +119,7 @@ def test_of_too_many_nodes_the_largest_are_shown(monkeypatch):
 def test_the_outline_says_only_which_view_to_follow():
     page = Page(data="iris", second="outline")
     outline = json.loads(page.app.get("bidi_component")[2].proto.json)
-    assert outline == {"kind": "outline", "target": "tree", "height": "340px"}
+    assert outline == {"kind": "outline", "target": "tree", "height": "var(--second-height)"}
 
 
 # Regions
@@ -165,6 +169,49 @@ def test_the_selected_node_is_outlined_and_a_click_selects():
     assert any("lies in another plane, where sepal_length > 6.95" in text for text in page.quiet)
 
 
+def faint(page):
+    """The rows on the plane that are drawn faintly, by class."""
+    traces = [trace for trace in figure(page)["data"] if trace.get("name")]
+    return [sum(opacity < 1 for opacity in trace["marker"]["opacity"]) for trace in traces]
+
+
+def test_rows_that_the_other_columns_send_elsewhere_are_faint():
+    page = Page(data="iris", second="regions")
+    assert faint(page) == [0, 0, 3]  # virginica flowers with sepal_length > 5.95 or > 6.95, held at 5.8
+    assert any(text.count("3 rows are faint:") for text in page.quiet)
+    assert faint(page.set(regions_depth=1)) == [0, 0, 0]
+    assert not any(text.count("faint") for text in page.quiet)
+
+
+def test_a_value_of_another_column_is_set_goes_into_the_link_and_is_reset():
+    page = Page(data="iris", second="regions").open("held").set(sepal_length=7.5)
+    assert page.link == {"data": "iris", "second": "regions", "regions_held": '{"sepal_length": 7.5}'}
+    assert any("sepal_length = 7.5" in text for text in page.quiet)
+    assert faint(page) == [0, 3, 0]
+    again = Page(**page.link).open("held")
+    assert again.value("sepal_length") == 7.5
+    again.follow(data="iris", second="regions", regions_held='{"sepal_length": 6}')
+    assert again.value("sepal_length") == 6
+    again.press("Back to typical values")
+    assert (again.value("sepal_length"), again.link) == (5.8, {"data": "iris", "second": "regions"})
+
+
+def test_a_word_of_another_column_is_chosen_among_its_own():
+    page = Page(data="penguins", second="regions").open("held")
+    assert page.value("island") == "Biscoe"
+    page.set(island="Dream")
+    assert json.loads(page.link["regions_held"]) == {"island": "Dream"}
+    assert any("island = Dream" in text for text in page.quiet)
+
+
+@pytest.mark.parametrize(
+    "held", ['{"sepal_length": "x"}', '{"sepal_length": true, "no": 1}', "[1]", '{"sepal_length": {}}']
+)
+def test_held_values_that_fit_no_column_are_the_typical_ones(held):
+    page = Page(data="iris", second="regions", regions_held=held).open("held")
+    assert page.value("sepal_length") == 5.8 and any("sepal_length = 5.8" in text for text in page.quiet)
+
+
 def test_very_many_regions_are_drawn_less_deep(monkeypatch):
     monkeypatch.setattr("explorer.region_view.MOST_REGIONS", 3)
     page = Page(data="iris", second="regions")
@@ -173,7 +220,7 @@ def test_very_many_regions_are_drawn_less_deep(monkeypatch):
 
 def test_a_table_of_one_value_has_a_plane():
     page = Page()
-    page.upload("flat.csv", "x,y,c\n1,2,a\n1,2,b\n").set(second=None)
+    page.upload("flat.csv", "x,y,c\n1,2,a\n1,2,b\n")
     for row in range(2):
         page.open("columns").edit(row, use=True, kind="numeric")
     page.set(second="regions")

@@ -53,11 +53,14 @@ def prefixes():
             yield call.args[0].values[0].value
     for call in calls("_choice"):
         yield f"{literal(call.args[0])}."
+    for call in calls("switch"):
+        yield f"{literal(call.args[1])}."
 
 
 def asked_for():
     """Keys that stand as texts in the source, those of notices and refusals with their prefix."""
     texts = {node.value for tree in TREES for node in ast.walk(tree) if literal(node) is not None}
+    texts |= {f"{literal(call.args[0])}.one" for call in calls("counted")}
     return texts | {f"{kind}.{text}" for kind in ("refused", "notice", "reason", "criterion") for text in texts}
 
 
@@ -79,6 +82,13 @@ def test_every_text_gets_the_values_it_names():
         key = literal(call.args[0])
         if key is not None and all(keyword.arg for keyword in call.keywords):
             assert {keyword.arg for keyword in call.keywords} == fields(key), key
+
+
+def test_what_is_counted_has_words_for_one_and_for_many_with_the_values_they_name():
+    keys = [literal(call.args[0]) for call in calls("counted")]
+    assert len(keys) > 0
+    for key, call in zip(keys, calls("counted"), strict=True):
+        assert fields(key) == fields(f"{key}.one") == {"n", *(keyword.arg for keyword in call.keywords)}, key
 
 
 @pytest.mark.parametrize(("function", "prefix"), [("Refused", "refused"), ("Notice", "notice")])

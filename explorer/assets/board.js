@@ -7,6 +7,7 @@ import { actual, frameFor, hold, pan } from "./camera.js";
 import { makeFolding } from "./folding.js";
 import { keepOpen, makeFolds, openAlso, reveal } from "./folds.js";
 import { makeLayout, worldAt } from "./layout.js";
+import { makeLent } from "./lent.js";
 import { branchOf, nodeOf, numberOf } from "./model.js";
 import { metricsOf } from "./node.js";
 import { firstFolds } from "./opening.js";
@@ -21,6 +22,7 @@ export function makeBoard(changed) {
   const travel = makeTravel(board, changed);
   const { jump, fly } = travel;
   const aim = makeAim(board, travel);
+  const lent = makeLent(); // what is open only because a node below it was shown
   let look = null;
   let untouched = true; // what is open is what was opened at first
   let awaited = null; // a node to be shown once there is a layout
@@ -42,6 +44,7 @@ export function makeBoard(changed) {
   /** Chooses the node whose branch is drawn. */
   function plant(root) {
     const { model } = board;
+    if (root !== board.root) lent.keepAll();
     Object.assign(board, { root, branch: branchOf(model, root), leaves: 0, maxDepth: 0 });
     for (let node = root; node < model.n; node++) {
       if (!board.branch[node]) continue;
@@ -83,6 +86,7 @@ export function makeBoard(changed) {
     const other = !fresh && old && (model.data.focus ?? 0) !== (old.data.focus ?? 0);
     board.model = model;
     travel.stop();
+    if (fresh || other) lent.keepAll(); // nodes have other numbers
     if (fresh) {
       Object.assign(board, { folds: null, layout: null, fitted: true });
       outside = null;
@@ -122,6 +126,7 @@ export function makeBoard(changed) {
 
   /** Changes folds and keeps `node` where it is on the screen. */
   function refold(node, change) {
+    keep(node);
     const was = worldOf(node);
     rearrange(change, ({ frame }) => {
       const is = worldOf(node);
@@ -132,6 +137,7 @@ export function makeBoard(changed) {
   }
 
   function refit(change) {
+    lent.keepAll();
     rearrange(change, aim.fit);
     untouched = false;
   }
@@ -170,21 +176,30 @@ export function makeBoard(changed) {
     if (root === 0) outside = null;
   }
 
-  /** Opens what hides a node, a narrower branch included, and brings it to the middle when it is off screen. */
+  /** What is open above a node stays so: it was taken by hand. */
+  function keep(node) {
+    if (board.model) lent.keep(board.model, node);
+  }
+
+  /**
+   * Opens what hides a node, a narrower branch included, and brings it to the middle when it is off screen. What was
+   * opened to show the node before is closed again.
+   */
   function show(node) {
     if (!board.layout) {
       awaited = node;
       return;
     }
     if (!board.branch[node]) focus(branchOf(board.model, node)[board.root] ? node : 0);
-    const opened = reveal(board.model, board.folds, node);
-    if (opened) {
-      const anchor = worldOf(board.root);
-      const stay = ({ frame }) => jump(hold(board.camera, frame, anchor, worldOf(board.root), board.frame));
+    const anchor = worldOf(node) ? node : board.root;
+    const stood = worldOf(anchor);
+    const { opened, closed } = lent.show(board.model, board.folds, node);
+    if (opened || closed) {
+      const stay = ({ frame }) => jump(hold(board.camera, frame, stood, worldOf(anchor), board.frame));
       rearrange(() => (untouched = false), (before) => (board.fitted && aim.readable() ? aim.fit() : stay(before)));
     }
     aim.bring(worldOf(node), opened);
   }
 
-  return Object.assign(board, { load, resize, turn, regroup, whole, worldOf, focus, show, seen: travel.seen }, aim, makeFolding(board, refold, refit));
+  return Object.assign(board, { load, resize, turn, regroup, whole, worldOf, focus, show, keep, seen: travel.seen }, aim, makeFolding(board, refold, refit));
 }

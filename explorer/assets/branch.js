@@ -18,12 +18,13 @@ export function branchNames({ branch_texts: texts, branch_groups: sizes = {} }) 
 
 /**
  * The form of a branch text for so much room, in em: of a threshold all digits or none, since a part of them is another
- * number; of a grouping as many values as fit and how many more; else shortened in the middle.
+ * number; of a grouping as many values as fit and how many more; else shortened in the middle. `numeric`: whether the
+ * column asked for has numbers; only then is “≤ 5” a threshold and not a value that is written so.
  */
-export function branchForm(ruler, names, index, room) {
+export function branchForm(ruler, names, index, room, numeric) {
   const text = names.branches[index];
   if (ruler.width(text) <= room) return text;
-  if (/^[≤>] /.test(text) && !names.groupings[index]) {
+  if (numeric && /^[≤>] /.test(text) && !names.groupings[index]) {
     return [text.replace(" ", ""), `${text[0]}…`].find((form) => ruler.width(form) <= room) ?? "";
   }
   return names.groupings[index] ? groupingForm(ruler, names.groupings[index], room) : ruler.shorten(text, room);

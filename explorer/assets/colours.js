@@ -31,14 +31,19 @@ const share = (value) => (value > 0 && value < 0.005 ? "<0.01" : value.toFixed(2
 
 const percent = (part) => (part > 0 && part < 0.005 ? "<1" : String(Math.round(100 * part)));
 
-/** From 0 to the largest value there is. */
-function fromZero(values) {
-  const most = values.reduce((best, value) => Math.max(best, value), 0);
-  return { values, scale: (value) => (most ? value / most : 0), say: share, low: "0", high: share(most) };
+/** From the least to the largest value in the tree; a place of `of` even between them. */
+function spanning(values, say, of = (value) => value) {
+  const there = values.filter((value) => !Number.isNaN(value));
+  const least = there.reduce((best, value) => Math.min(best, value), Infinity);
+  const most = there.reduce((best, value) => Math.max(best, value), -Infinity);
+  const span = of(most) - of(least);
+  const scale = (value) => (span > 0 ? (of(value) - of(least)) / span : 0);
+  const told = (value) => (!there.length ? "" : value === 0 ? "0" : say(value));
+  return { values, scale, say, low: told(least), high: told(most) };
 }
 
 function entropy({ data }) {
-  return fromZero(Float64Array.from(data.entropy));
+  return spanning(Float64Array.from(data.entropy), share);
 }
 
 /** The share of a node's rows that are not of its class. */
@@ -50,23 +55,19 @@ function error({ data, samples }) {
     for (let part = start[node]; part < start[node + 1]; part++) if (classes[part] === label[node]) right = counts[part];
     values[node] = Math.max(0, 1 - right / samples[node]);
   }
-  return fromZero(values);
+  return spanning(values, share);
 }
 
 /** In the logarithm: most trees have few large nodes and many small ones. */
 function samples({ samples: values }) {
-  const least = values.reduce((best, value) => Math.min(best, value), Infinity);
-  const span = Math.log(values[0] / least);
-  const scale = (value) => (span ? Math.log(value / least) / span : 1);
-  const say = (value) => percent(value / values[0]);
-  return { values, scale, say, low: count(least), high: count(values[0]) };
+  const made = spanning(values, count, Math.log);
+  return { ...made, say: (value) => percent(value / values[0]) };
 }
 
 /** On the axis of the curve below the tree; leaves of the grown tree have none. */
 function critical({ data, column, critical: alphas }) {
   const axis = alphaScale(data.alphas.alpha);
   const values = alphas.map((alpha, node) => (column[node] < 0 ? NaN : alpha));
-  const most = values.reduce((best, value) => Math.max(best, value || 0), 0);
   const say = (alpha) => (Number.isFinite(alpha) ? significant(alpha, 3) : "∞");
-  return { values, scale: (alpha) => (Number.isFinite(alpha) ? axis.of(alpha) : 1), say, low: "0", high: say(most), none: "scale_none" };
+  return { ...spanning(values, say, (alpha) => (Number.isFinite(alpha) ? axis.of(alpha) : 1)), none: "scale_none" };
 }

@@ -1,22 +1,33 @@
-/** Draws the step curves of leaves and accuracy with the alpha thumb on their common axis. Knows no events. */
+/** Draws leaves and training error as steps, or the errors where rows check them, with the alpha thumb on their axis. Knows no events. */
+import { isChecked, trainingErrors } from "./checked.js";
+import { drawErrors } from "./errors.js";
 import { accuracyText, count, distinct, fill, plural, significant } from "./format.js";
 import { figuresAt, rowAt } from "./model.js";
-import { alphaTicks, stepLine } from "./scale.js";
+import { stepLine } from "./scale.js";
 
 const FULL_HEIGHT = 150;
+const CHECKED_HEIGHT = 196;
 const EMPTY_HEIGHT = 40;
 const LEFT = 46;
 const RIGHT = 62;
+const CHECKED_RIGHT = 20;
 const TOP = 46;
+const CHECKED_TOP = 34;
 const BOTTOM = 30;
 const DOTS = 60;
 const SMALL = 11.5;
 
 /** The height of the curve; a sentence needs less than a plot. */
-export const curveHeight = (data) => (data.alphas.alpha.length < 2 ? EMPTY_HEIGHT : FULL_HEIGHT);
+export function curveHeight(data) {
+  if (data.alphas.alpha.length < 2) return EMPTY_HEIGHT;
+  return isChecked(data) ? CHECKED_HEIGHT : FULL_HEIGHT;
+}
 
 /** The plot inside a curve of this width. */
-export const plotOf = (width) => ({ left: LEFT, top: TOP, width: Math.max(10, width - LEFT - RIGHT), height: FULL_HEIGHT - TOP - BOTTOM });
+export function plotOf(data, width) {
+  const [top, right] = isChecked(data) ? [CHECKED_TOP, CHECKED_RIGHT] : [TOP, RIGHT];
+  return { left: LEFT, right, top, width: Math.max(10, width - LEFT - right), height: curveHeight(data) - top - BOTTOM };
+}
 
 /** Alpha in as many digits as tell it from the breakpoints beside it. */
 export function alphaText(breakpoints, alpha) {
@@ -24,17 +35,20 @@ export function alphaText(breakpoints, alpha) {
   return distinct(alpha, breakpoints.slice(Math.max(0, row - 1), row + 2));
 }
 
-/** @param {{data, words, theme, ruler, scale, alpha, preview: number|null, active: boolean, width}} curve */
+/** @param {{data, checked, words, theme, ruler, scale, alpha, preview: number|null, active: boolean, width}} curve */
 export function drawCurve(painter, curve) {
   const { data, theme, width } = curve;
   painter.rect(0, 0, width, curveHeight(data), theme.ground);
   if (data.alphas.alpha.length < 2) return drawEmpty(painter, curve);
-  const plot = plotOf(width);
+  const plot = plotOf(data, width);
   const thumb = plot.left + curve.scale.of(curve.alpha) * plot.width;
   painter.rect(plot.left, plot.top, thumb - plot.left, plot.height, theme.shade);
   drawAxis(painter, curve, plot);
-  drawLines(painter, curve, plot);
-  drawKey(painter, curve, plot);
+  if (isChecked(data)) drawErrors(painter, { ...curve, row: rowAt(data.alphas.alpha, curve.alpha) }, plot, SMALL);
+  else {
+    drawLines(painter, curve, plot);
+    drawKey(painter, curve, plot);
+  }
   drawThumb(painter, curve, plot, thumb);
 }
 
@@ -46,7 +60,7 @@ function drawEmpty(painter, { data, words, theme, width, ruler }) {
 function drawAxis(painter, { scale, theme, words }, plot) {
   const base = plot.top + plot.height;
   painter.begin();
-  for (const tick of alphaTicks(scale, plot.width, 46)) {
+  for (const tick of scale.ticks(plot.width, 46)) {
     const x = Math.round(plot.left + tick.at) + 0.5;
     painter.move(x, plot.top);
     painter.line(x, base + 4);
@@ -54,26 +68,27 @@ function drawAxis(painter, { scale, theme, words }, plot) {
   }
   painter.stroke(theme.hair, 1);
   painter.rect(plot.left, base - 1, plot.width, 2, theme.border);
-  painter.text(words.alpha_axis, plot.left - 14, base + 23, SMALL, false, theme.muted, "right");
+  painter.text(scale.leaves ? words.errors_leaves : words.alpha_axis, plot.left - 14, base + 23, SMALL, false, theme.muted, "right");
 }
 
 function drawLines(painter, curve, plot) {
   const { data, scale, theme } = curve;
-  const { alpha, leaves, accuracy } = data.alphas;
+  const { alpha, leaves } = data.alphas;
+  const errors = trainingErrors(data);
   const xs = Array.from(alpha, (value) => plot.left + scale.of(value) * plot.width);
   const end = plot.left + plot.width;
-  const [least, most] = rangeOf(accuracy);
+  const [least, most] = rangeOf(errors);
   const heightOf = (share) => plot.top + 5 + (1 - share) * (plot.height - 12);
   const leafY = Array.from(leaves, (value) => heightOf(leaves[0] > 1 ? (value - 1) / (leaves[0] - 1) : 1));
-  const accuracyY = Array.from(accuracy, (value) => heightOf(most > least ? (value - least) / (most - least) : 1));
-  trace(painter, stepLine(xs, accuracyY, end), theme.muted, 1.3, [4, 3]);
+  const errorY = Array.from(errors, (value) => heightOf(most > least ? (value - least) / (most - least) : 0));
+  trace(painter, stepLine(xs, errorY, end), theme.muted, 1.3, [4, 3]);
   trace(painter, stepLine(xs, leafY, end), theme.ink, 1.7);
   if (alpha.length <= DOTS) for (let row = 0; row < xs.length; row++) painter.disc(xs[row], leafY[row], 3, theme.ground, theme.ink, 1.2);
   const label = (text, x, y, align) => painter.text(text, x, y + 4, SMALL, false, theme.muted, align);
   label(count(leaves[0]), plot.left - 9, heightOf(1), "right");
   label(count(leaves[leaves.length - 1]), plot.left - 9, heightOf(leaves[0] > 1 ? (leaves[leaves.length - 1] - 1) / (leaves[0] - 1) : 1), "right");
-  label(accuracyText(most), end + 9, heightOf(1), "left");
-  if (most > least) label(accuracyText(least), end + 9, heightOf(0), "left");
+  label(accuracyText(least), end + 9, heightOf(0), "left");
+  if (most > least) label(accuracyText(most), end + 9, heightOf(1), "left");
 }
 
 function rangeOf(values) {
@@ -127,6 +142,7 @@ function drawThumb(painter, curve, plot, x) {
     leaves: plural(words, "leaves", figuresAt(data, alpha).leaves),
   });
   const half = ruler.width(text, true) * 12.5 / 2;
-  const middle = Math.min(plot.left + plot.width + RIGHT - half - 4, Math.max(half + 4, x));
+  const least = isChecked(data) ? plot.left + half : half + 4; // the name of the upright axis stands there
+  const middle = Math.min(plot.left + plot.width + plot.right - half - 4, Math.max(least, x));
   painter.text(text, middle, plot.top - 14, 12.5, true, theme.accentText, "center");
 }

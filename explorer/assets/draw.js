@@ -5,12 +5,14 @@
 import { blockColor, classBar } from "./bar.js";
 import { chart } from "./chart.js";
 import { BAR_ROW, CHART_SCALE, PILL_ROW, smallText, TITLE_ROW } from "./detail.js";
-import { bendOf, drawEdges, drawMoreStubs } from "./edges.js";
+import { bendOf, drawBranches, drawEdges, drawMoreStubs } from "./edges.js";
 import { fading } from "./motion.js";
 import { isKept, isLeaf, pathTo } from "./model.js";
 import { alphaPill, chartRoom, nodeBox, stubText, toggle, toggleOffset } from "./node.js";
 import { boxOnScreen, scaled } from "./scene.js";
+import { drawSign, drawSignBars } from "./union.js";
 import { visible } from "./visible.js";
+import { drawWalkEdges, drawWalkNodes } from "./walk.js";
 
 /**
  * @param {import("./scene.js").Scene} given
@@ -22,6 +24,8 @@ export function drawTree(painter, given) {
   const { boxes, edges } = layout.found ?? visible(layout, scene.camera, scene.frame);
   const path = new Set(scene.selected === null ? [] : pathTo(model, scene.selected));
   drawEdges(painter, scene, edges, path);
+  drawWalkEdges(painter, scene);
+  drawBranches(painter, scene, edges, path);
   const drawn = [];
   const ghosts = [];
   for (const slot of boxes) {
@@ -37,6 +41,7 @@ export function drawTree(painter, given) {
   }
   drawFades(painter, scene, boxes, edges, path);
   drawMoreStubs(painter, scene);
+  drawWalkNodes(painter, scene);
   return { drawn, ghosts };
 }
 
@@ -47,7 +52,9 @@ function drawFades(painter, scene, boxes, edges, path) {
     const before = { ...scene, alpha };
     const changed = new Set(slots);
     painter.fade(strength);
-    drawEdges(painter, before, edges.filter((slot) => changed.has(slot)), path);
+    const faded = edges.filter((slot) => changed.has(slot));
+    drawEdges(painter, before, faded, path);
+    drawBranches(painter, before, faded, path);
     for (const slot of slots) {
       const node = scene.layout.node[slot];
       const ghost = !isKept(scene.model, node, alpha);
@@ -63,6 +70,7 @@ function drawNode(painter, scene, slot, node, ghost) {
   if (row < BAR_ROW) {
     const h = Math.max(1, exact);
     painter.rect(x, middle - h / 2, w, h, blockColor(scene, node, ghost));
+    drawSignBars(painter, scene, node, x, middle - h / 2, w, h, ghost);
     if (node === scene.selected) ring(painter, scene, x, middle - h / 2, w, h);
     return;
   }
@@ -70,11 +78,13 @@ function drawNode(painter, scene, slot, node, ghost) {
   const y = Math.round(middle - h / 2);
   if (row < TITLE_ROW) {
     classBar(painter, scene, node, x, y, w, h, ghost);
+    drawSignBars(painter, scene, node, x, y, w, h, ghost);
     if (node === scene.selected) ring(painter, scene, x, y, w, h);
   } else {
     const room = k < CHART_SCALE ? null : chartRoom(scene, x, y, w, h);
     nodeBox(painter, scene, node, x, y, w, h, ghost, room ? room.h : 0);
     if (room) chart(painter, { ...scene, ghost }, node, room.x, room.y, room.w, room.h);
+    drawSign(painter, scene, node, x, y, ghost);
   }
   drawBeside(painter, scene, slot, node, { x, y, w, h }, ghost);
 }
@@ -93,7 +103,7 @@ function drawBeside(painter, scene, slot, node, { x, y, w, h }, ghost) {
   if (row < TITLE_ROW) return;
   const open = family && layout.kids[slot] > 0;
   let after = family ? middleX + offset + 2 * k : down ? x + 3 * k : x + w + 6 * k;
-  if (!ghost && row > PILL_ROW) {
+  if (!ghost && row > PILL_ROW && !model.data.union) {
     const bound = down ? middleX + (layout.row * scene.acrossScale) / 2 - 3 : open ? x + w + bendOf(scene, layout.level[slot] + 1) : 0;
     after = alphaPill(painter, scene, node, after, down ? middleY + 2 : middleY, bound);
   }

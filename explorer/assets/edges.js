@@ -9,10 +9,11 @@ import { isKept, isLeaf } from "./model.js";
 import { toggleOffset } from "./node.js";
 import { turned } from "./painter.js";
 import { acrossAt, alongAt } from "./scene.js";
+import { askedBefore } from "./wording.js";
 
 const SHORTEST_BEND = 36;
 
-/** Edges in groups of one look each, faint ones first, then branch texts. */
+/** Edges in groups of one look each, faint ones first. */
 export function drawEdges(painter, scene, slots, path) {
   const { model, layout, theme, mode, alpha } = scene;
   const kept = [];
@@ -30,6 +31,11 @@ export function drawEdges(painter, scene, slots, path) {
   bands(painter, scene, chosen, theme.bandStrong);
   strokeAll(painter, scene, chosen, theme.ink, 1.8);
   strokeAll(painter, scene, chosenGhosts, theme.ink, 1.5, [3, 3]);
+}
+
+/** The texts of branches, above all that is drawn of edges. */
+export function drawBranches(painter, scene, slots, path) {
+  const { model, layout, mode, alpha } = scene;
   if (scene.row < TITLE_ROW) return;
   for (const slot of slots) {
     const node = layout.node[slot];
@@ -52,7 +58,8 @@ function bands(painter, scene, slots, color) {
   for (const [width, members] of groups) strokeAll(painter, scene, members, color, width);
 }
 
-function strokeAll(painter, scene, slots, color, width, dash) {
+/** Edges of one look in one path. */
+export function strokeAll(painter, scene, slots, color, width, dash) {
   if (!slots.length) return;
   const pen = scene.layout.down ? turned(painter) : painter;
   painter.begin();
@@ -93,7 +100,7 @@ function branchText(painter, scene, slot, node, ghost, chosen) {
   const room = layout.down
     ? layout.row * scene.acrossScale - 8
     : (layout.bend + layout.label[level]) * scene.alongScale - bendOf(scene, level) - 8 * k;
-  const text = branchForm(ruler, names, index, room / size);
+  const text = branchForm(ruler, names, index, room / size, model.data.numeric[askedBefore(model, node)]);
   if (!text) return;
   const color = ghost ? theme.muted : chosen ? theme.ink : theme.label;
   if (layout.down) {

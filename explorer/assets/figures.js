@@ -1,4 +1,5 @@
 /** The line of figures before → after, with the legend beside it. */
+import { noteOf } from "./checked.js";
 import { accuracyText, count, fixed } from "./format.js";
 import { makeLegend } from "./legend.js";
 
@@ -7,6 +8,7 @@ const FIGURES = [
   ["leaves", count],
   ["depth", count],
   ["accuracy", accuracyText],
+  ["checked", accuracyText],
   ["cost", (value) => fixed(value, 1)],
 ];
 
@@ -26,38 +28,56 @@ export function makeFigures(changed) {
   root.append(table, legend.root);
   let cells = [];
   let shown = "";
+  let two = false; // trees, which may have as many nodes and yet be others
 
   /** New words and classes; the numbers follow with `show`. */
-  function build(data, theme, marks, names) {
+  function build(data, checked, theme, marks, names) {
+    list(data, checked);
+    legend.build(data, theme, marks, names);
+  }
+
+  /** What figures there are. @param {object|null} checked  see checked.js */
+  function list(data, checked) {
     shown = "";
-    cells = FIGURES.map(([key, format]) => {
+    two = Boolean(data.union);
+    const { words } = data;
+    const folds = typeof data.due === "string" && !data.validation;
+    const figures = FIGURES.filter(([key]) => key !== "checked" || checked || folds);
+    cells = figures.map(([key, format]) => {
       const cell = element("div", "tree-figure");
-      const before = element("span", "tree-before", format(data.grown[key]));
+      const before = element("span", "tree-before", key === "checked" ? "" : format(data.grown[key]));
       const arrow = element("span", "tree-arrow", "→");
       const after = element("span", "tree-after");
       after.style.minWidth = `${before.textContent.length}ch`;
+      cell.style.minWidth = `calc(${2 * before.textContent.length + 1.6}ch + 12px)`; // of “before → after”, so that nothing moves when alpha does
       const value = element("dd", "");
       value.append(before, arrow, after);
-      cell.append(element("dt", "", data.words[key]), value);
+      const name = key === "checked" ? (folds ? words.accuracy_folds : words.accuracy_checked) : words[key];
+      cell.append(element("dt", "", name), value);
+      if (key === "accuracy" && !two) cell.append(element("dd", "tree-figure-note", noteOf(data, null, words)));
+      if (key === "checked") cell.append(element("dd", "tree-figure-note", checked ? noteOf(data, checked, words) : words.accuracy_due));
       return { key, format, cell, before, arrow, after };
     });
     table.setAttribute("aria-label", data.words.figures);
     table.replaceChildren(...cells.map(({ cell }) => cell));
-    legend.build(data, theme, marks, names);
   }
 
-  /** Only cells whose text changes are touched: this runs in every frame of a drag. */
-  function show(before, after) {
-    const key = JSON.stringify(after);
+  /**
+   * Only cells whose text changes are touched: this runs in every frame of a drag.
+   * @param {{error: number, grown: number|null}|null} checked  errors of other rows
+   */
+  function show(before, after, checked) {
+    const key = JSON.stringify([after, checked]);
     if (key === shown) return;
     shown = key;
+    const error = (value) => (value === undefined || value === null ? null : 1 - value);
+    const [was, now] = [{ ...before, checked: error(checked?.grown) }, { ...after, checked: error(checked?.error) }];
     for (const { key: figure, format, cell, before: old, after: fresh } of cells) {
-      const text = format(after[figure]);
-      if (fresh.textContent !== text) fresh.textContent = text;
-      const was = format(before[figure]);
-      if (old.textContent !== was) old.textContent = was;
-      cell.classList.toggle("tree-same", before.nodes === after.nodes);
+      const written = (value) => (value === null ? "" : format(value));
+      if (fresh.textContent !== written(now[figure])) fresh.textContent = written(now[figure]);
+      if (old.textContent !== written(was[figure])) old.textContent = written(was[figure]);
+      cell.classList.toggle("tree-same", (before.nodes === after.nodes && !two) || was[figure] === null);
     }
   }
-  return { root, legend, build, show };
+  return { root, legend, build, list, show };
 }

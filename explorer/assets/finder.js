@@ -1,6 +1,6 @@
 /** The search field with its count and the way to the next and previous hit. Knows no tree, only how many hits. */
 import { element } from "./figures.js";
-import { count, fill, plural } from "./format.js";
+import { count, fill } from "./format.js";
 
 /** @param {{search(query: string): void, step(by: number): void, leave(): void}} act */
 export function makeFinder(act) {
@@ -67,13 +67,17 @@ export function makeFinder(act) {
     }
   }
 
-  /** @param {number|null} n hits, null without a query @param {number} at which of them is selected, -1 for none */
-  function show(words, n, at) {
-    counter.textContent = n === null ? "" : n === 0 ? words.search_none : fill(words.search_at, { at: at < 0 ? "–" : count(at + 1), n: count(n) });
-    counter.classList.toggle("tree-none", n === 0);
-    counter.title = n === null ? "" : plural(words, "search_hits", n);
-    field.style.paddingRight = n === null ? "" : `${counter.textContent.length + 1.5}ch`;
-    previous.disabled = next.disabled = !n;
+  /** @param {{drawn: number, cut: number}|null} hits  in the picture and cut from it @param {number} at  which of those drawn is selected, -1 for none */
+  function show(words, hits, at) {
+    const text = hits ? counted(words, hits, at) : "";
+    if (counter.textContent !== text) counter.textContent = text;
+    field.style.paddingRight = hits ? `calc(${text.length + 1.5}ch + 18px)` : "";
+    previous.disabled = next.disabled = !hits?.drawn;
+  }
+
+  function counted(words, { drawn, cut }, at) {
+    if (drawn === 0) return cut ? words.search_cut : words.search_none;
+    return fill(words.search_at, { at: at < 0 ? "–" : count(at + 1), n: count(drawn) });
   }
   return { root, build, show, clear, focus: () => field.select() ?? field.focus() };
 }

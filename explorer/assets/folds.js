@@ -97,14 +97,18 @@ export function keepOpen(model, folds, old, nodeIn) {
   }
 }
 
-/** Opens what hides `node`; true when anything had to be opened. */
+/** Opens what hides `node`. @returns {{open: number[], whole: number[]}} the nodes whose children had to be opened, or shown in full */
 export function reveal(model, folds, node) {
-  let changed = false;
+  const opened = { open: [], whole: [] };
+  const set = (state, at) => {
+    folds[state][at] = 1;
+    opened[state].push(at);
+  };
   for (let child = node, above = model.parent[node]; above >= 0; child = above, above = model.parent[above]) {
-    if (!folds.open[above]) changed = folds.open[above] = 1;
+    if (!folds.open[above]) set("open", above);
     if (isLarge(model, above) && !folds.whole[above] && !shownChildren(model, folds, above).includes(boxOf(model, child))) {
-      changed = folds.whole[above] = 1;
+      set("whole", above);
     }
   }
-  return Boolean(changed);
+  return opened;
 }

@@ -2,6 +2,7 @@
  * The frames of a view: one is drawn after something has changed, at most one for each refresh of the screen. Paints what
  * the state says, and keeps there what was painted; knows neither Python nor what the user does.
  */
+import { checkedAt, isChecked } from "./checked.js";
 import { curveHeight, drawCurve } from "./curve.js";
 import { figuresAt, keptBelow } from "./model.js";
 import { makeFades } from "./motion.js";
@@ -28,7 +29,7 @@ export function makeFrames(root, state, board, view) {
 
   const pictureNow = () => ({
     panes: panes(), board, look: { ...state.look, lit: view.stage().figures.legend.lit() }, alpha: state.alpha, selected: state.selected,
-    found: state.found, kept: kept.below, size: state.size,
+    found: state.found, walk: state.walk, kept: kept.below, size: state.size,
   });
 
   /** @param {number} [now]  the time of a frame; what is saved shows everything at rest */
@@ -59,21 +60,24 @@ export function makeFrames(root, state, board, view) {
   }
 
   function paintCurve() {
-    const { look, data, scale, alpha, preview, curveWidth: width } = state;
+    const { look, data, checked, scale, alpha, preview, chosen, curveWidth: width } = state;
     if (width < SMALLEST_PANE) return;
-    const { curve, plot } = view.stage();
+    const { curve, plot, choices } = view.stage();
+    choices.show(isChecked(data) ? data : null, checked, alpha, chosen.axis);
     const painter = canvasPainter(sharpen(plot, width, curveHeight(data)), look.theme.family);
     const active = curve.matches(":active") || preview !== null;
-    drawCurve(painter, { ...look, data, scale, alpha, preview, active, width });
+    drawCurve(painter, { ...look, data, checked, scale, alpha, preview, active, width });
   }
 
   function showFigures() {
-    if (state.figures?.alpha === state.alpha) return;
+    const { data, alpha, checked } = state;
+    if (state.figures?.alpha === alpha) return;
     const { figures, picture, curve } = view.stage();
-    const after = figuresAt(state.data, state.alpha);
-    state.figures = { before: state.data.grown, after, alpha: state.alpha };
-    figures.show(state.data.grown, after);
-    speak(picture, curve, state.data, state.alpha, after);
+    const after = figuresAt(data, alpha);
+    const now = checked && { ...checkedAt(data, checked, alpha), grown: checked.grown };
+    state.figures = { before: data.grown, after, alpha, checked: now };
+    figures.show(data.grown, after, now);
+    speak(picture, curve, data, alpha, after, checked);
     view.figuresShown();
   }
 

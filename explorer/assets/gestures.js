@@ -7,7 +7,8 @@ import { listen } from "./input.js";
 import { commandOf, neighbour } from "./keys.js";
 import { firstOf } from "./merge.js";
 import { isKept, isLeaf } from "./model.js";
-import { alphaIn, paneAt } from "./picture.js";
+import { paneAt } from "./picture.js";
+import { shownIn } from "./union.js";
 
 export const ZOOM_STEP = 1.3;
 
@@ -26,11 +27,11 @@ export function listenForGestures(root, picture, state, board, view) {
   function under(x, y) {
     if (!board.layout) return null;
     const pane = paneAt(view.panes(), x, y);
-    const alpha = alphaIn(pane.mode, state.alpha);
-    const whole = pane.mode !== "after";
-    const drawn = (node) => whole || isKept(board.model, node, alpha);
+    const { model, mode, alpha } = shownIn(board.model, pane.mode, state.alpha);
+    const whole = mode !== "after";
+    const drawn = (node) => whole || isKept(model, node, alpha);
     const found = hit(board.model, board.layout, board.camera, board.frame, x - pane.x, y - pane.y, drawn);
-    return found && found.kind !== "node" && !whole && isLeaf(board.model, found.node, alpha) ? null : found;
+    return found && found.kind !== "node" && !whole && isLeaf(model, found.node, alpha) ? null : found;
   }
 
   function zoomInPane(zoom, factor, x, y) {
@@ -45,7 +46,11 @@ export function listenForGestures(root, picture, state, board, view) {
       const found = under(x, y);
       if (found?.kind === "toggle") refold(() => board.toggle(found.node));
       else if (found?.kind === "more") refold(() => board.openFamily(found.node));
-      else if (found) select(firstOf(board.model, found.node));
+      else if (found) {
+        const node = firstOf(board.model, found.node);
+        board.keep(node);
+        select(node);
+      }
     },
     twice(x, y) {
       if ((under(x, y)?.kind ?? "node") === "node") zoomInPane(board.zoomTo, ZOOM_STEP ** 2, x, y);
@@ -69,6 +74,7 @@ export function listenForGestures(root, picture, state, board, view) {
     const next = neighbour(board, name, at);
     if (next === null) return false;
     if (next !== state.selected) {
+      board.keep(at);
       select(next);
       refold(() => board.show(next));
     }

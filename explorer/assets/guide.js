@@ -1,9 +1,17 @@
 /** Ties the places of a tree to the toolbar, the keys and the voice that a screen reader hears. */
-import { plural } from "./format.js";
+import { count, fill, plural } from "./format.js";
 import { JUMPS } from "./jumps.js";
+import { figuresAt } from "./model.js";
+import { cutIn } from "./picture.js";
 import { makePlaces } from "./places.js";
 import { nodeText } from "./spoken.js";
 import { stepText } from "./wording.js";
+
+/** How many hits are in the picture, and how many are cut from it. */
+function hitsText(words, { drawn, cut }, two) {
+  const found = plural(words, "search_hits", drawn);
+  return cut ? fill(two ? words.search_and_other : words.search_and_cut, { found, cut: count(cut) }) : found;
+}
 
 /**
  * @param {object} state @param {object} board
@@ -17,7 +25,7 @@ export function makeGuide(state, board, view) {
   const act = {
     search(text) {
       places.search(text);
-      if (places.searching()) view.stage().say(plural(state.look.words, "search_hits", state.found.length));
+      if (places.searching()) view.stage().say(hitsText(state.look.words, places.hits(), Boolean(state.data.union)));
     },
     step: moving(places.step),
     crumb: moving(places.go),
@@ -31,12 +39,32 @@ export function makeGuide(state, board, view) {
     ...Object.fromEntries(Object.keys(JUMPS).map((name) => [name, moving(() => places.jump(name))])),
   };
 
-  /** Where one is, in the toolbar and for the ear. */
+  /** The depth of the tree or branch that is drawn; of the whole tree as it is told, since its deepest nodes may not have been sent. */
+  function depthAt(cut) {
+    if (board.root > 0 || state.data.union) return board.maxDepthAt(cut);
+    return (cut ? figuresAt(state.data, cut.alpha) : state.data.grown).depth;
+  }
+
+  /** What is chosen, and how deep the picture is. */
+  function showTools() {
+    if (!board.layout) return;
+    const cut = cutIn(board.model, state);
+    const levels = { shown: board.shownDepth(cut), all: depthAt(cut), more: board.canDeepen(cut) };
+    view.stage().toolbar.show(state.data.words, state.mode, state.chosen, levels);
+  }
+
+  /** Where one is, in the toolbar, under the picture and for the ear. */
   function show() {
     if (!state.look || !board.model) return;
+    showTools();
     const { words, names } = state.look;
     const crumb = (node) => (node === 0 ? words.crumbs_root : stepText(board.model, names, node));
-    view.stage().toolbar.showPlace(words, places.summary(crumb));
+    const place = places.summary(crumb);
+    view.stage().toolbar.showPlace(words, place);
+    if (state.figures) {
+      const alive = state.data.alphas.alpha.length > 1;
+      view.stage().caption.show({ words, mode: state.mode, ...state.figures, hits: place.hits, alive, two: Boolean(state.data.union) });
+    }
     if (state.selected !== null && board.folds) {
       const text = nodeText({ names, words, model: board.model, folds: board.folds, alpha: state.alpha, node: state.selected });
       if (text !== spoken) view.stage().say((spoken = text));
@@ -50,5 +78,5 @@ export function makeGuide(state, board, view) {
     view.stage().toolbar.finder.clear();
     return true;
   }
-  return { places, act, show, escape };
+  return { places, act, show, showTools, escape };
 }

@@ -170,11 +170,12 @@ function placeEdges(model, layout) {
   for (let at = 0; at < node.length; at++) {
     let total = 0;
     for (let kid = firstKid[at]; kid < firstKid[at] + kids[at]; kid++) total += model.samples[node[kid]] * unit;
-    let next = -total / 2;
+    const squeeze = model.before ? Math.min(1, (model.samples[node[at]] * unit) / total) : 1; // children of two splits leave as those of one
+    let next = (-total * squeeze) / 2;
     for (let kid = firstKid[at]; kid < firstKid[at] + kids[at]; kid++) {
-      const width = model.samples[node[kid]] * unit;
+      const width = model.samples[node[kid]] * unit * squeeze;
       leave[kid] = next + width / 2;
-      thickness[kid] = Math.max(1, width);
+      thickness[kid] = Math.max(1, width / squeeze);
       next += width;
     }
   }

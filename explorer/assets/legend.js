@@ -4,10 +4,9 @@
  */
 import { element } from "./figures.js";
 import { count, fill } from "./format.js";
-import { place } from "./menu.js";
+import { toggles } from "./menu.js";
 
 const MOST_TRIED = 60;
-const LINES = 2;
 
 /** @param {() => void} changed  called when another class is pointed at or taken */
 export function makeLegend(changed) {
@@ -84,7 +83,7 @@ export function makeLegend(changed) {
     return made;
   }
 
-  /** Shows the largest classes that fit into two lines; the others are in the list behind "+37 more". */
+  /** Shows the largest classes that fit into the lines there are; the others are in the list behind "+37 more". */
   function fit() {
     width = root.clientWidth;
     if (list.hidden || !entries.length || width === 0) return;
@@ -93,10 +92,11 @@ export function makeLegend(changed) {
       moreItem.hidden = n >= total;
       more.textContent = fill(words.more_classes, { n: count(total - n) });
     };
+    const lines = Number(getComputedStyle(root).getPropertyValue("--lines")) || 1;
     const fits = (n) => {
       show(n);
       const tops = Array.from(list.children).filter((item) => !item.hidden).map((item) => item.offsetTop);
-      return new Set(tops).size <= LINES;
+      return new Set(tops).size <= lines;
     };
     let [low, high] = [1, entries.length];
     while (low < high) {
@@ -148,12 +148,12 @@ export function makeLegend(changed) {
 
   new ResizeObserver(() => width !== root.clientWidth && fit()).observe(root);
   all.addEventListener("toggle", ({ newState }) => newState === "open" && all.querySelector("button")?.focus());
-  more.addEventListener("click", () => {
+  all.addEventListener("beforetoggle", ({ newState }) => {
+    if (newState !== "open") return;
     all.replaceChildren(...makeAll());
     press();
-    all.togglePopover();
-    if (all.matches(":popover-open")) place(more, all);
   });
+  toggles(more, all);
   all.addEventListener("keydown", (event) => {
     const next = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
     if (!next) return;

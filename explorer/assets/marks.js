@@ -48,13 +48,18 @@ export function drawMarks(painter, scene) {
     const cell = model.depth[node] * 2 ** 20 + Math.round((layout.down ? x : y) / 3); // several on three pixels of a level are one to the eye
     if (taken.has(cell)) continue;
     taken.add(cell);
-    if (row >= BAR_ROW) ring(painter, theme, x, y - high / 2, wide, high, itself);
+    if (row >= BAR_ROW) hitRing(painter, theme, x, y - high / 2, wide, high, itself);
     if (row < TITLE_ROW) flag(painter, theme, x - (row < BAR_ROW ? 1 : 4), y, itself); // nearer there are texts in its place
   }
 }
 
-function ring(painter, theme, x, y, w, h, itself) {
-  painter.box(x - 2, y - 2, w + 4, h + 4, 5, null, theme.accent, itself ? 2.6 : 1.5, itself ? undefined : [4, 3]);
+/** A band of the marker's yellow between two lines of ink, which no other mark has; broken for what hides a hit. */
+export function hitRing(painter, theme, x, y, w, h, itself) {
+  const thick = itself ? 2.8 : 2;
+  const out = thick / 2 + 0.6; // close to the box, clear of the texts beside it
+  const dash = itself ? undefined : [5, 4];
+  painter.box(x - out, y - out, w + 2 * out, h + 2 * out, 5, null, theme.ink, thick + 1.6, dash);
+  painter.box(x - out, y - out, w + 2 * out, h + 2 * out, 5, null, theme.hit, thick, dash);
 }
 
 /** A triangle that points at the node from its left; filled for a hit, hollow for what hides one. */
@@ -64,6 +69,6 @@ export function flag(painter, theme, x, y, itself, size = FLAG) {
     painter[nth ? "line" : "move"](x + dx * size, y + dy * size);
   }
   painter.stroke(theme.ground, 3.5);
-  painter.fill(itself ? theme.accent : theme.ground);
-  painter.stroke(theme.accent, 1.5);
+  painter.fill(itself ? theme.hit : theme.ground);
+  painter.stroke(theme.ink, 1.2);
 }

@@ -21,6 +21,24 @@ export function place(button, panel) {
   panel.style.top = `${Math.max(GAP, top)}px`;
 }
 
+/** Opens a panel at a click on its button and closes it at the next, for which a press on the button alone closes nothing. */
+export function toggles(button, panel, opened = () => {}) {
+  const isOpen = () => panel.matches(":popover-open");
+  let pressed = false; // while it was open: by the time of the click the browser has closed it
+  button.setAttribute("aria-expanded", "false");
+  panel.addEventListener("beforetoggle", ({ newState }) => button.setAttribute("aria-expanded", String(newState === "open")));
+  button.addEventListener("pointerdown", () => (pressed = isOpen()));
+  button.addEventListener("click", () => {
+    const close = pressed || isOpen();
+    pressed = false;
+    if (!close) {
+      panel.showPopover();
+      place(button, panel);
+      opened();
+    } else if (isOpen()) panel.hidePopover();
+  });
+}
+
 /** @param {(name: string, value?: boolean|string) => void} run */
 export function makeMenu(name, entries, words, run) {
   const root = element("div", "tree-menu-holder");
@@ -30,7 +48,6 @@ export function makeMenu(name, entries, words, run) {
   button.type = "button";
   button.title = words[`${name}_title`];
   button.setAttribute("aria-haspopup", "menu");
-  button.setAttribute("aria-expanded", "false");
   menu.popover = "auto";
   menu.setAttribute("role", "menu");
   menu.setAttribute("aria-label", words[`${name}_title`]);
@@ -72,7 +89,6 @@ export function makeMenu(name, entries, words, run) {
   }
 
   menu.addEventListener("beforetoggle", ({ newState }) => {
-    button.setAttribute("aria-expanded", String(newState === "open"));
     if (newState === "closed" && menu.contains(menu.getRootNode().activeElement)) button.focus();
   });
   menu.addEventListener("keydown", (event) => {
@@ -84,12 +100,7 @@ export function makeMenu(name, entries, words, run) {
     event.preventDefault();
     event.stopPropagation();
   });
-  button.addEventListener("click", () => {
-    menu.togglePopover();
-    if (!menu.matches(":popover-open")) return;
-    place(button, menu);
-    (items.find(({ made }) => made.getAttribute("aria-checked") === "true")?.made ?? usable()[0])?.focus();
-  });
+  toggles(button, menu, () => (items.find(({ made }) => made.getAttribute("aria-checked") === "true")?.made ?? usable()[0])?.focus());
 
   /** Marks what is on or chosen; `values` by entry name. */
   function show(values) {

@@ -12,6 +12,7 @@ import { firstOf } from "./merge.js";
 import { isKept } from "./model.js";
 import { canvasPainter } from "./painter.js";
 import { sharpen } from "./stage.js";
+import { drawWalkSmall } from "./walk.js";
 
 const MOST = { w: 180, h: 130 };
 const LEAST = { w: 70, h: 48 };
@@ -91,6 +92,7 @@ export function makeMinimap(lookAt) {
     const right = clamp(PAD + ((frame.w - camera.x) / kx) * map.kx, map.w);
     const bottom = clamp(PAD + ((frame.h - camera.y) / ky) * map.ky, map.h);
     painter.box(left + 1, top + 1, Math.max(4, right - left - 2), Math.max(4, bottom - top - 2), 2, theme.veil, theme.ink, 1.5);
+    drawWalkSmall(painter, scene, (at) => spot(scene, at));
     let node = selected ?? -1;
     while (node >= 0 && layout.slot[node] < 0) node = model.parent[node];
     if (node < 0) return;

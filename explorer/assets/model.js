@@ -76,7 +76,7 @@ export function keptBelow(model, alpha) {
   const kept = new Int32Array(model.n);
   for (let node = model.n - 1; node > 0; node--) {
     const above = model.parent[node];
-    if (model.critical[above] > alpha) kept[above] += kept[node] + 1;
+    if (isKept(model, node, alpha)) kept[above] += kept[node] + 1;
   }
   return kept;
 }

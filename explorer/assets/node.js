@@ -6,6 +6,7 @@ import { count, fill, plural, significant } from "./format.js";
 import { membersOf } from "./merge.js";
 import { isLeaf, isTurned } from "./model.js";
 import { turned } from "./painter.js";
+import { changedTitle, titleRoom } from "./union.js";
 
 const SMALLEST_TITLE = 9.5;
 const LOW_BOX = 17;
@@ -15,6 +16,7 @@ const WIDEST_GAP = 5;
 /** From this scale on a count is shown even where the title must be shortened for it. */
 const NUMBERS_FIRST = 0.55;
 const LEAST_NAME = 18;
+const MOST_MEASURED = 200;
 const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
 const BELOW_CLOSED = 36;
 
@@ -36,9 +38,10 @@ function boxWidthFor(model, ruler, words, tall = false) {
   used.delete(-1);
   for (const column of used) title = Math.max(title, ruler.width(`${model.data.columns[column]}  ?`, true) * 13.4);
   for (const name of model.data.classes) title = Math.max(title, ruler.width(name) * 13.4 + 12);
+  for (const text of Object.values(model.data.changed ?? {}).slice(0, MOST_MEASURED)) title = Math.max(title, ruler.width(text, true) * 13.4);
   const numbers = ruler.width(fill(words.node_numbers, { n: count(model.samples[0]), h: "0.00" })) * 12.6;
-  if (tall) return Math.round(Math.max(94, Math.min(140, title * 1.36) + 18, numbers + 22));
-  return Math.round(Math.max(116, Math.min(98, title) + numbers + 26));
+  if (tall) return Math.round(Math.max(94, Math.min(titleRoom(model, 140), title * 1.36) + 18, numbers + 22));
+  return Math.round(Math.max(116, Math.min(titleRoom(model, 98), title) + numbers + 26));
 }
 
 /** How much room nodes take in a layout; see makeLayout. */
@@ -90,10 +93,11 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const small = smallText(k);
   const square = leaf ? Math.max(5, 8 * scale) : 0;
   const lead = square ? square + Math.max(3, 4 * scale) : 0;
-  const name = leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]];
+  const both = changedTitle(scene, node);
+  const name = both ?? (leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]]);
   const gap = Math.max(4, 7 * scale);
   const [whole, main, none] = numbersOf(scene, node);
-  const ending = leaf ? mergedEnding(scene, node, (room - lead - gap - ruler.width(main) * small) / size - ruler.width(name)) : " ?";
+  const ending = both ? "" : leaf ? mergedEnding(scene, node) : " ?";
   const tail = ruler.width(ending, !leaf) * size;
   const wanted = Math.min(ruler.width(name, !leaf) * size, 54 * Math.max(scale, 0.8)) + tail + lead + 1;
   const least = layout.down || k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_NAME + tail + lead);
@@ -105,7 +109,8 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - tail;
-  const title = ruler.shorten(name, free / size, !leaf) + ending;
+  const named = both ? ruler.shorten(both, free / size, !leaf) : leaf ? scene.short.label(model.data.label[node], free / size) : scene.short.column(model.column[node], free / size);
+  const title = named + ending;
   const color = faint ? theme.muted : theme.ink;
   if (square) classRect(painter, scene, model.data.label[node], x, middle - square / 2, square, square, faint);
   painter.text(title, x + lead, middle + size * 0.35, size, !leaf, color);
@@ -113,13 +118,9 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   if (below) painter.text(below, x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);
 }
 
-/** How many branches end in a box of merged leaves, behind its class; shorter where the class would suffer. */
-function mergedEnding({ model, words, ruler }, node, room) {
-  if (node < model.n) return "";
-  const n = count(membersOf(model, node).length);
-  const long = ` ${fill(words.merged_branches, { n })}`;
-  return ruler.width(long) <= room ? long : ` ${fill(words.merged_short, { n })}`;
-}
+/** How many leaves a box of merged ones stands for, behind its class. */
+const mergedEnding = ({ model, words }, node) =>
+  node < model.n ? "" : ` ${fill(words.merged_leaves, { n: count(membersOf(model, node).length) })}`;
 
 const toggleRadius = (k) => Math.max(4.5, TOGGLE_RADIUS * writingScale(k));
 

@@ -2,6 +2,7 @@
 import { drawTree } from "./draw.js";
 import { drawMarks } from "./marks.js";
 import { boxOf, membersOf } from "./merge.js";
+import { shownIn } from "./union.js";
 
 const STACKED_BELOW = 700;
 const TITLE = 26;
@@ -27,12 +28,15 @@ export function panesAround(mode, w, h) {
 export const paneAt = (panes, x, y) =>
   panes.find((pane) => x >= pane.x && x < pane.x + pane.w && y >= pane.y && y < pane.y + pane.h) ?? panes[0];
 
-/** The alpha that a mode shows a tree at; the tree before pruning at one below all. */
-export const alphaIn = (mode, alpha) => (mode === "before" ? -Infinity : alpha);
+/** What a view leaves out of its picture: what this alpha cuts from this model; null in the modes that show all. */
+export function cutIn(whole, state) {
+  const { model, mode, alpha } = shownIn(whole, state.mode, state.alpha);
+  return mode === "after" ? { model, alpha } : null;
+}
 
 /** What scene.js says of a pane, its scales apart. */
-const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alpha, fades, selected, kept, found, still = false }, pane) => ({
-  ...look, model, layout, folds, kept, fades, found, still, mode: pane.mode, alpha: alphaIn(pane.mode, alpha),
+const sceneOf = ({ board: { model, folds, frame }, seen: { layout, camera }, look, alpha, fades, selected, kept, found, walk = null, still = false }, pane) => ({
+  ...look, kept, layout, folds, fades, found, walk, still, ...shownIn(model, pane.mode, alpha),
   selected: selected === null ? null : boxOf(model, selected),
   camera: { ...camera, x: camera.x + pane.x, y: camera.y + pane.y },
   frame: { ...frame, left: pane.x, top: pane.y },
@@ -43,7 +47,7 @@ export const wholeScene = (picture, mode) =>
   sceneOf({ ...picture, seen: picture.board }, { mode: mode === "side" ? "difference" : mode, x: 0, y: 0 });
 
 /**
- * @param {object} picture {panes, board, seen, look, alpha, fades, selected, kept, found, size, still}; still:
+ * @param {object} picture {panes, board, seen, look, alpha, fades, selected, kept, found, walk, size, still}; still:
  *   nothing can be clicked
  * @returns {{drawn: number[], ghosts: number[]}} the nodes in the picture
  */

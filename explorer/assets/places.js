@@ -4,13 +4,14 @@
  */
 import { NOWHERE, turn, visit } from "./history.js";
 import { JUMPS } from "./jumps.js";
-import { nodeOf, numberOf, pathTo } from "./model.js";
+import { isKept, nodeOf, numberOf, pathTo } from "./model.js";
+import { cutIn } from "./picture.js";
 import { find, makeIndex } from "./search.js";
 
 const ALL_JUMPS = Object.keys(JUMPS);
 
 /**
- * @param {object} state  the view's: `selected`, `alpha`, `look`, and `found`, which is filled here
+ * @param {object} state  the view's: `selected`, `alpha`, `mode`, `look`, and `found`, which is filled here
  * @param {object} board
  * @param {{select(node: number): void, tell(name: string, content: object): void, changed(): void}} act
  */
@@ -18,15 +19,15 @@ export function makePlaces(state, board, act) {
   let history = NOWHERE;
   let index = null; // of the model last searched
   let query = "";
-  let at = -1; // the hit last gone to
+  let last = null; // the hit last gone to
+  let sight = { found: null }; // of the hits, the model and the alpha they were last looked up for
   let told = null; // the number of the branch that Python was last asked to send more of
   let jumps = null; // of the model and alpha they were last looked up for
   const exists = (number) => nodeOf(board.model, number) >= 0;
 
   /** Another model or other names; `fresh` when it is another tree. */
   function loaded(fresh) {
-    index = jumps = null;
-    at = -1;
+    index = jumps = last = null;
     if (fresh) [history, told] = [NOWHERE, null];
     look();
   }
@@ -59,23 +60,40 @@ export function makePlaces(state, board, act) {
   function search(text) {
     if (text === query) return;
     query = text;
-    at = -1;
+    last = null;
     look();
   }
 
-  /** The hit after or before the selected one; the first or last when none was gone to yet. */
-  function step(by) {
+  /** The hits that are drawn: in mode “after” alpha cuts some away. */
+  function hitsDrawn() {
     const { found } = state;
-    if (!found.length) return;
-    const from = position();
-    at = from < 0 ? (by > 0 ? 0 : found.length - 1) : (from + by + found.length) % found.length;
-    go(found[at]);
+    const cut = found.length ? cutIn(board.model, state) : null;
+    if (!cut) return found;
+    if (sight.found !== found || sight.model !== cut.model || sight.alpha !== cut.alpha) {
+      sight = { ...cut, found, drawn: found.filter((node) => isKept(cut.model, node, cut.alpha)) };
+    }
+    return sight.drawn;
   }
 
-  /** Which of the hits is selected; else the one last gone to. */
-  function position() {
-    const selected = state.found[at] === state.selected ? at : state.found.indexOf(state.selected);
-    return selected < 0 ? at : selected;
+  /** The hit after or before the selected one among those drawn; the first or last when none was gone to yet. */
+  function step(by) {
+    const hits = hitsDrawn();
+    if (!hits.length) return;
+    const from = position(hits);
+    last = hits[from < 0 ? (by > 0 ? 0 : hits.length - 1) : (from + by + hits.length) % hits.length];
+    go(last);
+  }
+
+  /** Which of the hits is selected; else the one last gone to; -1 when neither is among them. */
+  function position(hits) {
+    const selected = hits.indexOf(state.selected);
+    return selected < 0 ? hits.indexOf(last) : selected;
+  }
+
+  /** How many hits there are in the picture and cut from it, null without a query. */
+  function hits() {
+    const drawn = hitsDrawn().length;
+    return query.trim() ? { drawn, cut: state.found.length - drawn } : null;
   }
 
   /** An inner node whose branch is not drawn alone already. */
@@ -125,14 +143,14 @@ export function makePlaces(state, board, act) {
       forward: turn(history, 1, exists) !== null,
       focusable: focusable(selected),
       focused: root > 0,
-      hits: query.trim() ? state.found.length : null,
-      at: position(),
+      hits: hits(),
+      at: position(hitsDrawn()),
       jumps: targets(),
     };
   }
 
   return {
-    loaded, arrived, go, walk, search, step, focus, leave, settled, summary,
+    loaded, arrived, go, walk, search, step, focus, leave, settled, summary, hits,
     jump(name) {
       const node = targets()[name];
       if (node !== null) go(node);

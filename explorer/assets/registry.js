@@ -4,6 +4,7 @@
  */
 const instances = new Map();
 const cursors = new Map();
+const checks = new Map();
 const followers = new Map();
 
 /**
@@ -38,6 +39,14 @@ export const lastCursor = (name) => cursors.get(name) ?? null;
 export function point(cursor) {
   cursors.set(cursor.target, cursor);
   instances.get(cursor.target)?.point(cursor);
+}
+
+export const lastChecks = (name) => checks.get(name) ?? null;
+
+/** The errors of a cross-validation, which come after the tree. */
+export function check(found) {
+  checks.set(found.target, found);
+  instances.get(found.target)?.check(found);
 }
 
 /**

@@ -1,21 +1,35 @@
 /** What the entries of the save menu do: this view or the whole tree, as SVG, as PNG, on paper. */
 import { pngBlob, save, svgBlob, svgOf } from "./download.js";
+import { makeKey } from "./key.js";
 import { print } from "./paper.js";
 import { makePoster } from "./poster.js";
 import { askSize } from "./sizes.js";
 import { readTheme } from "./theme.js";
 
 const VIEW_SCALE = 2;
+const KEY_EDGE = 14;
 
 /**
  * @param {HTMLElement} root
- * @param {() => {data, look, board, mode: string, alpha: number, figures: object, size: {w: number, h: number},
+ * @param {() => {data, look, board, mode: string, alpha: number, figures: object, found: number[], size: {w: number, h: number},
  *   draw(painter: object): void}} read  the view as it is now
  */
 export function makeSaving(root, read) {
+  /** What is in the pane, and under it the key, where it covers no node. */
   const view = () => {
-    const { size, draw } = read();
-    return { ...size, draw };
+    const { size: { w, h }, draw, data, look, mode, figures, found } = read();
+    const cut = mode === "difference" && !data.union && figures.after.nodes < figures.before.nodes;
+    const key = makeKey(data, look, { cut, hits: found.length > 0 }, w - 2 * KEY_EDGE);
+    return {
+      w,
+      h: h + key.high + KEY_EDGE,
+      draw(painter) {
+        draw(painter);
+        painter.rect(0, h, w, key.high + KEY_EDGE, look.theme.ground);
+        painter.rect(0, h, w, 1, look.theme.hair);
+        key.draw(painter, KEY_EDGE, h + KEY_EDGE);
+      },
+    };
   };
   const family = () => read().look.theme.family;
 

@@ -1,12 +1,14 @@
 /**
- * The alpha axis: linear near zero, logarithmic beyond, fitted to the breakpoints; ticks, snapping, thinning.
- * Pure; positions are 0 … 1 from left to right.
+ * The axis on which alpha moves: alpha itself, linear near zero and logarithmic beyond, fitted to the breakpoints, or the
+ * number of leaves, from many to one; ticks, snapping, thinning. Pure; positions are 0 … 1 from left to right.
  *
- * @typedef {{of(alpha: number): number, at(position: number): number}} AlphaScale
+ * @typedef {{of(alpha: number): number, at(position: number): number, ticks(width: number, gap: number): {value: number, at: number}[],
+ *   leaves: boolean}} AlphaScale
  */
 import { rowAt } from "./model.js";
 
 const LAST_AT = 0.965;
+const MANY_LEAVES = 40;
 const SNAP_PIXELS = 6;
 
 /** @returns {AlphaScale} breakpoints ascending, the first 0 */
@@ -15,10 +17,41 @@ export function alphaScale(breakpoints) {
   const last = positive.length ? positive[positive.length - 1] : 1;
   const bend = Math.max(positive.length ? positive[positive.length >> 1] / 4 : 0.25, last / 1e6);
   const span = Math.asinh(last / bend) / LAST_AT;
-  return {
+  const scale = {
     of: (alpha) => Math.min(1, Math.asinh(Math.max(0, alpha) / bend) / span),
     at: (position) => bend * Math.sinh(Math.min(1, Math.max(0, position)) * span),
   };
+  return { ...scale, leaves: false, ticks: (width, gap) => alphaTicks(scale, width, gap) };
+}
+
+/**
+ * The same by the leaves of the tree at alpha, the most at the left: in proportion, or by their logarithm where there
+ * are many. @returns {AlphaScale} leaves: one for each breakpoint, descending
+ */
+export function leavesScale(breakpoints, leaves) {
+  const most = leaves[0];
+  const measure = most > MANY_LEAVES ? Math.log : (n) => n;
+  const [first, span] = [measure(most), measure(most) - measure(1) || 1];
+  const placeOf = (n) => ((first - measure(n)) / span) * LAST_AT;
+  const places = Array.from(leaves, placeOf);
+  return {
+    leaves: true,
+    of: (alpha) => places[rowAt(breakpoints, alpha)],
+    at: (position) => breakpoints[rowAt(places, position)],
+    ticks: (width, gap) => leafTicks(placeOf, most, width, gap),
+  };
+}
+
+/** The largest number of leaves and 1, and between them 2, 3, 5, 10 … whose labels stand at least `gap` apart. */
+function leafTicks(placeOf, most, width, gap) {
+  const round = [];
+  for (let power = 1; power < most; power *= 10) for (const factor of [1, 2, 5, 3]) round.push(factor * power);
+  const placed = [];
+  for (const value of [1, most, ...round]) {
+    const at = placeOf(value) * width;
+    if (value <= most && placed.every((tick) => Math.abs(tick.at - at) >= gap)) placed.push({ value, at });
+  }
+  return placed.sort((a, b) => a.at - b.at);
 }
 
 /** Values 0 and 1, 3, 10, 30 … whose labels stand at least `gap` apart on an axis of `width`; powers of ten first. */

@@ -11,6 +11,7 @@
  * @property {number} alpha   -Infinity in mode "before"
  * @property {{alpha: number, strength: number}[]} fades  alphas of a moment ago, and how strongly they still show
  * @property {number|null} selected
+ * @property {import("./walk.js").Walk|null} walk  the way of a row
  * @property {number[]} kept  nodes under each node that alpha keeps
  * @property {object} theme @property {object} ruler @property {object} words @property {object} names
  * @property {number[]} marks

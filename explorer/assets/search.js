@@ -6,7 +6,7 @@
  * word is found in is then one bit per node, and one pass from the root down gathers the bits along each path.
  */
 import { nodeOf } from "./model.js";
-import { stepText } from "./wording.js";
+import { askedBefore, stepText } from "./wording.js";
 
 const MOST_TERMS = 30;
 
@@ -18,13 +18,13 @@ const spaced = (text) => text.replace(/ ?(=|≤|>) ?/g, " $1 ").trim();
 
 /** @returns {object} what a search asks: each text once, and which of them a node has; -1 for none */
 export function makeIndex(model, names) {
-  const { data, n, parent, column } = model;
+  const { data, n } = model;
   const [columns, branches, classes] = [names.columns, names.branches, names.classes].map((texts) => texts.map(plain));
   const steps = [];
   const step = new Int32Array(n).fill(-1);
   const places = new Map();
   for (let node = 1; node < n; node++) {
-    const key = column[parent[node]] * branches.length + data.branch[node];
+    const key = askedBefore(model, node) * branches.length + data.branch[node];
     if (!places.has(key)) {
       places.set(key, steps.length);
       steps.push(spaced(plain(stepText(model, names, node))));

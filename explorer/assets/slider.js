@@ -1,20 +1,18 @@
 /** Alpha by pointer and keys on the curve: reports every move and, once, the value at the end of a gesture. */
 import { snap, step } from "./scale.js";
-import { plotOf } from "./curve.js";
 
 const KEYS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity };
 
 /**
  * @param {HTMLElement} element
- * @param {() => {breakpoints: number[], scale: object, alpha: number, width: number}} read
+ * @param {() => {breakpoints: number[], scale: object, alpha: number, plot: {left: number, width: number}}} read
  * @param {{move(alpha: number): void, done(): void, hover(alpha: number|null): void}} report
  */
 export function listenForAlpha(element, read, report) {
   let dragging = null;
   let stepped = false;
   const under = (event) => {
-    const { breakpoints, scale, width } = read();
-    const plot = plotOf(width);
+    const { breakpoints, scale, plot } = read();
     return snap(breakpoints, scale, event.clientX - element.getBoundingClientRect().left - plot.left, plot.width);
   };
   const alive = () => read().breakpoints.length > 1;

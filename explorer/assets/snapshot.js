@@ -3,6 +3,7 @@ import { scaleX, scaleY, toScreen } from "./camera.js";
 import { firstOf, membersOf } from "./merge.js";
 import { numberOf } from "./model.js";
 import { toggleOffset } from "./node.js";
+import { wayAt } from "./walk.js";
 
 /** @param {object} state the view's state @param {() => object[]} panes @param {HTMLCanvasElement} picture */
 export function makeSnapshot(state, board, panes, picture) {
@@ -41,6 +42,13 @@ export function makeSnapshot(state, board, panes, picture) {
       return Array.from(missing.keys()).filter((node) => missing[node] > 0).map((node) => numberOf(model, node));
     },
     get found() { return [...state.found]; },
+    /** The numbers of the nodes on the way of a row, and of those where it ends. */
+    get walk() {
+      if (!state.walk) return null;
+      const { path, ends } = wayAt(board.model, state.walk, state.alpha);
+      const numbers = (nodes) => Array.from(nodes, (node) => numberOf(board.model, node));
+      return { path: numbers(path), ends: numbers(ends.keys()) };
+    },
     get frames() { return [...state.frames]; },
     get figures() { return state.figures; },
     get folded() { return board.layout ? board.layout.stubs.map((stub) => ({ node: board.layout.node[stub.slot], hidden: stub.hidden })) : []; },

@@ -1,24 +1,30 @@
 /** What a screen reader hears of the picture, of the slider and of a node. */
+import { ALPHA_IS } from "./caption.js";
+import { checkedAt, rowsText } from "./checked.js";
 import { alphaText } from "./curve.js";
 import { accuracyText, count, fill, fixed, plural, significant } from "./format.js";
 import { isKept, isLeaf, isTurned, numberOf } from "./model.js";
+import { statusText } from "./union.js";
 import { countsText, stepText } from "./wording.js";
 
 const set = (element, attributes) => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 };
 
-/** @param {object} after the figures at alpha */
-export function speak(picture, slider, data, alpha, after) {
+/** @param {object} after the figures at alpha @param {object|null} checked  the errors of other rows */
+export function speak(picture, slider, data, alpha, after, checked) {
   const { words, alphas } = data;
   const breakpoints = alphas.alpha;
+  const label = fill(words.alpha_label, { alpha: alphaText(breakpoints, alpha), leaves: plural(words, "leaves", after.leaves) });
+  const told = checked && { label, error: accuracyText(checkedAt(data, checked, alpha).error), rows: rowsText(words, checked.rows) };
   set(slider, {
     "aria-label": words.alpha_slider,
     "aria-valuemin": 0,
     "aria-valuemax": breakpoints[breakpoints.length - 1],
     "aria-valuenow": alpha,
-    "aria-valuetext": fill(words.alpha_label, { alpha: alphaText(breakpoints, alpha), leaves: plural(words, "leaves", after.leaves) }),
+    "aria-valuetext": told ? fill(words.errors_spoken, told) : label,
     "aria-disabled": breakpoints.length < 2,
+    "aria-describedby": breakpoints.length < 2 ? "" : ALPHA_IS,
   });
   const values = {
     nodes: count(after.nodes), leaves: count(after.leaves), depth: count(after.depth),
@@ -42,7 +48,7 @@ export function nodeText({ model, folds, names, words, alpha, node }) {
   return [
     above < 0 ? words.crumbs_root : stepText(model, names, node),
     fill(leaf ? words.spoken_leaf : words.spoken_asks, { name: leaf ? label : names.columns[model.column[node]] }),
-    plural(words, "stub_rows", model.samples[node]), countsText(model, names, words, node), fill(words.spoken_entropy, values), state,
+    plural(words, "stub_rows", model.samples[node]), countsText(model, names, words, node), fill(words.spoken_entropy, values), state, statusText(model, words, node),
     fill(above < 0 ? words.spoken_root : words.spoken_place, values),
   ].filter(Boolean).join(". ");
 }

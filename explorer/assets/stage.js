@@ -1,14 +1,20 @@
 /** The elements of the view and the sizes of its canvases. Knows no tree. */
+import { makeCaption } from "./caption.js";
+import { makeChoices } from "./choices.js";
 import { element, makeFigures } from "./figures.js";
 import { makeHelp } from "./help.js";
 import { makeMinimap } from "./minimap.js";
 import { makeToolbar } from "./toolbar.js";
+import { makeUnionKey } from "./union_key.js";
 
 export function makeStage(root, act) {
   const figures = makeFigures(act.redraw);
   const toolbar = makeToolbar(act);
   const minimap = makeMinimap(act.look_at);
+  const caption = makeCaption();
   const help = makeHelp();
+  const choices = makeChoices({ take: act.take_alpha, axis: act.axis });
+  const union = makeUnionKey(act.leave_union);
   const voice = element("div", "tree-voice");
   const card = element("div", "tree-card");
   const pane = element("div", "tree-pane");
@@ -22,9 +28,15 @@ export function makeStage(root, act) {
   curve.setAttribute("aria-orientation", "horizontal");
   pane.append(minimap.root);
   voice.setAttribute("aria-live", "polite");
-  card.append(toolbar.root, pane);
-  root.replaceChildren(figures.root, card, curve, voice, help.root);
-  return { figures, toolbar, minimap, help, pane, curve, picture, plot, say: (text) => (voice.textContent = text) };
+  card.append(toolbar.root, pane, caption.root);
+  root.replaceChildren(figures.root, card, choices.root, curve, union.root, voice, help.root);
+  /** Of two trees their names take the place of the curve, and leaves are not merged, which could be of either. */
+  function showUnion(data) {
+    union.show(data);
+    curve.style.display = data.union ? "none" : "";
+    toolbar.allow("merged", !data.union);
+  }
+  return { figures, toolbar, caption, minimap, help, choices, pane, curve, picture, plot, showUnion, say: (text) => (voice.textContent = text) };
 }
 
 /** A canvas that fills its element without ever giving it its size. */

@@ -13,19 +13,25 @@ export function oneLine(text) {
     .replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, "�");
 }
 
+/** What one sees as letters; of a very long text those at its ends. */
+export const lettersOf = (text) =>
+  Array.from(segmenter.segment(text.length > 600 ? text.slice(0, 300) + text.slice(-300) : text), (part) => part.segment);
+
 /** The longest form head…tail of `text` whose width is at most `room`; "" when not even one letter fits. */
-export function shortenMiddle(text, room, width) {
-  if (width(text) <= room) return text;
-  const letters = Array.from(segmenter.segment(text.length > 600 ? text.slice(0, 300) + text.slice(-300) : text), (part) => part.segment);
+export const shortenMiddle = (text, room, width) =>
+  width(text) <= room ? text : fitting(lettersOf(text), (form) => width(form) <= room, 0.5);
+
+/** The longest form head…tail that fits, with this share of its letters in the tail; "" when not even one letter fits. */
+export function fitting(letters, fits, share) {
   const form = (kept) => {
-    const tail = Math.floor(kept / 2);
+    const tail = Math.floor(kept * share);
     return `${letters.slice(0, kept - tail).join("").trimEnd()}…${tail ? letters.slice(-tail).join("").trimStart() : ""}`;
   };
   let low = 0;
   let high = letters.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (width(form(middle)) <= room) low = middle;
+    if (fits(form(middle))) low = middle;
     else high = middle - 1;
   }
   return low > 0 ? form(low) : "";

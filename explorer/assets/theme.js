@@ -55,6 +55,9 @@ function rampOn(ground) {
   return Array.from({ length: RAMP_STEPS }, (_, step) => at(start + ((1 - start) * step) / (RAMP_STEPS - 1)));
 }
 
+/** What a search found: the yellow of a marker, like no class, between lines of the ink. */
+const HIT = "#ffd42a";
+
 /** Paper is white whatever the screen is. */
 const PAPER = { "--st-background-color": "#ffffff", "--st-text-color": "#31333f" };
 
@@ -84,6 +87,7 @@ export function readTheme(element, data, paper = false) {
     shade: css(mix(ground, primary, 0.07)),
     accent: css(atContrast(primary, ink, ground, 3.1)),
     accentText: css(atContrast(primary, ink, ground, 4.6)),
+    hit: HIT,
     pill: { fill: css(pill), line: css(atContrast(pill, primary, pill, 1.9)), text: css(atContrast(primary, ink, pill, 4.6)) },
     classes: data.colors.map((color) => css(rgb(color, ground))),
     ghosts: data.colors.map((color) => soften(color, 0.6)),

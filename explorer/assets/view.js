@@ -2,6 +2,7 @@
 import { makeAlpha } from "./alpha.js";
 import { makeBoard } from "./board.js";
 import { branchNames } from "./branch.js";
+import { checkedOf } from "./checked.js";
 import { curveHeight } from "./curve.js";
 import { makeColouring } from "./colours.js";
 import { makeFrames, SMALLEST_PANE } from "./frames.js";
@@ -10,13 +11,16 @@ import { makeGuide } from "./guide.js";
 import { histogramOf } from "./histograms.js";
 import { readLook } from "./look.js";
 import { mergeLeaves } from "./merge.js";
-import { isLeaf, makeModel, nodeOf, numberOf } from "./model.js";
+import { nodeOf, numberOf } from "./model.js";
+import { cutIn } from "./picture.js";
 import { watchResolution } from "./resolution.js";
 import { makeSaving } from "./saving.js";
-import { alphaScale } from "./scale.js";
+import { alphaScale, leavesScale } from "./scale.js";
 import { makeSnapshot } from "./snapshot.js";
 import { makeStage } from "./stage.js";
 import { MODES } from "./toolbar.js";
+import { modelOf } from "./union.js";
+import { endOf } from "./walk.js";
 
 /**
  * @param {HTMLElement} root
@@ -25,8 +29,8 @@ import { MODES } from "./toolbar.js";
  */
 export function makeView(root, lastSeq, painted) {
   const state = {
-    data: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true },
-    alpha: 0, selected: null, preview: null, found: [], figures: null,
+    data: null, checked: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true, axis: "alpha" },
+    alpha: 0, selected: null, preview: null, found: [], walk: null, figures: null,
     drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
   };
   let send = () => {};
@@ -41,14 +45,14 @@ export function makeView(root, lastSeq, painted) {
   const { places } = guide;
   const act = {
     mode: setMode,
-    shallower: () => refold(board.shallower),
-    deeper: () => refold(board.deeper),
+    shallower: () => refold(() => board.shallower(cutIn(board.model, state))),
+    deeper: () => refold(() => board.deeper(cutIn(board.model, state))),
     expand: () => refold(board.expand),
     collapse: () => refold(board.collapse),
     zoom_in: () => board.zoomAbout(state.selected, ZOOM_STEP),
     zoom_out: () => board.zoomAbout(state.selected, 1 / ZOOM_STEP),
     actual: () => board.zoomAbout(state.selected, 1 / board.camera.k),
-    fit: () => refold(() => board.fitKept(state.mode === "after" ? (node) => isLeaf(board.model, node, state.alpha) : null)),
+    fit: () => refold(() => board.fitKept(cutIn(board.model, state))),
     direction: choose("direction", (value) => board.turn(value === "down")),
     merged: choose("merged", () => {
       board.regroup(shownModel(), state.look);
@@ -58,9 +62,12 @@ export function makeView(root, lastSeq, painted) {
     color: choose("color", paintBy),
     minimap: choose("minimap", schedule),
     redraw: schedule,
+    leave_union: () => tell("compare", {}),
     look_at: board.lookAt,
     less_alpha: () => alpha.stepBy(-1),
     more_alpha: () => alpha.stepBy(1),
+    take_alpha: (value) => alpha.goTo(value),
+    axis: choose("axis", rescale),
     ...makeSaving(root, () => ({ ...state, board, draw: frames.draw })),
     ...guide.act,
   };
@@ -72,21 +79,39 @@ export function makeView(root, lastSeq, painted) {
 
   // What Python says
 
-  function update(data, setStateValue, cursor) {
+  function update(data, setStateValue, cursor, checks) {
     const old = board.model;
     const fresh = data.tree !== old?.data.tree || (data.focus === old.data.focus && data.parent.length !== old.n);
     const selected = old && state.selected !== null ? numberOf(old, state.selected) : null;
     send = setStateValue;
     state.data = data;
+    state.checked = checkedOf(data, checks);
     root.style.height = data.height;
     stage.curve.style.height = `${curveHeight(data)}px`;
-    if (fresh) Object.assign(state, { selected: null, alpha: alpha.held() ? state.alpha : 0 });
-    state.scale = alphaScale(data.alphas.alpha);
-    plain = makeModel(data);
+    stage.showUnion(data);
+    if (fresh) Object.assign(state, { selected: null, walk: null, alpha: alpha.held() ? state.alpha : 0 });
+    rescale();
+    plain = modelOf(data);
     dress();
     if (!fresh) state.selected = selected === null || nodeOf(plain, selected) < 0 ? null : nodeOf(plain, selected);
     load(fresh);
     if (cursor) point(cursor);
+  }
+
+  /** What cross-validation found; of another tree or other folds it is not looked at. */
+  function check(checks) {
+    const checked = state.data && checkedOf(state.data, checks);
+    if (!checked || checked === state.checked) return;
+    state.checked = checked;
+    state.figures = null;
+    stage.figures.list(state.data, checked);
+    schedule();
+  }
+
+  function rescale() {
+    const { alpha, leaves } = state.data.alphas;
+    state.scale = state.chosen.axis === "leaves" ? leavesScale(alpha, leaves) : alphaScale(alpha);
+    schedule();
   }
 
   function load(fresh) {
@@ -99,7 +124,7 @@ export function makeView(root, lastSeq, painted) {
 
   /** The tree as it was sent or with its leaves merged, and the texts of its branches. */
   function shownModel() {
-    if (!state.chosen.merged) merged = null;
+    if (!state.chosen.merged || plain.before) merged = null;
     else if (merged?.data !== plain.data) merged = { data: plain.data, model: mergeLeaves(plain) };
     const model = merged?.model ?? plain;
     Object.assign(state.look.names, branchNames(model.data));
@@ -110,9 +135,10 @@ export function makeView(root, lastSeq, painted) {
   function dress() {
     const { data } = state;
     const { theme, marks, names } = (state.look = readLook(root, data));
-    stage.figures.build(data, theme, marks, names);
+    stage.figures.build(data, state.checked, theme, marks, names);
     stage.toolbar.build(data.words);
     stage.help.build(data.words);
+    stage.caption.build(data.words, data.alphas.alpha.length > 1);
     state.figures = null;
   }
 
@@ -132,8 +158,17 @@ export function makeView(root, lastSeq, painted) {
       places.arrived(node);
       places.settled();
     }
+    follow(cursor.walk ?? null);
     guide.show();
     schedule();
+  }
+
+  /** Another way of a row, or none: the node where it ends is brought into sight. */
+  function follow(walk) {
+    if (JSON.stringify(walk) === JSON.stringify(state.walk)) return;
+    state.walk = walk;
+    const end = endOf(board.model, walk, state.alpha);
+    if (end >= 0) refold(() => board.show(end));
   }
 
   function tell(name, content) {
@@ -146,6 +181,7 @@ export function makeView(root, lastSeq, painted) {
   function setMode(mode) {
     state.mode = mode;
     measure(false);
+    guide.show();
   }
 
   /** What a menu's entry does: it is chosen, and what follows from it is done. */
@@ -153,14 +189,16 @@ export function makeView(root, lastSeq, painted) {
     return (value) => {
       state.chosen[name] = value;
       follow(value);
-      showToolbar();
+      guide.showTools();
     };
   }
 
   /** Colours the nodes by what is chosen. */
   function paintBy() {
     const { look, data } = state;
+    const { before } = board.model;
     look.colouring = makeColouring(state.chosen.color, board.model, data.words);
+    if (before) before.colouring = makeColouring(state.chosen.color, before, data.words);
     stage.figures.legend.show(look.colouring, look.theme);
     schedule();
   }
@@ -175,7 +213,7 @@ export function makeView(root, lastSeq, painted) {
 
   function refold(change) {
     change();
-    showToolbar();
+    guide.showTools();
   }
 
   // The page around it
@@ -186,12 +224,8 @@ export function makeView(root, lastSeq, painted) {
     state.curveWidth = stage.curve.clientWidth;
     const [pane] = panes();
     if (Math.min(state.size.w, state.size.h) > SMALLEST_PANE) board.resize(pane.w, pane.h, reopen);
-    showToolbar();
+    guide.showTools();
     schedule();
-  }
-
-  function showToolbar() {
-    if (board.layout) stage.toolbar.show(state.data.words, state.mode, state.chosen, board.shownDepth(), board.maxDepth, board.canDeepen());
   }
 
   const observer = new ResizeObserver(() => measure());
@@ -208,6 +242,7 @@ export function makeView(root, lastSeq, painted) {
   return {
     update,
     point,
+    check,
     /** What is shown, for those who follow this view. */
     peek: () => ({ data: state.data, model: plain, look: state.look, alpha: state.alpha, selected: state.selected }),
     /** Selects a node as a click does, and brings it into sight. */

@@ -2,9 +2,13 @@
 import { count } from "./format.js";
 import { classCounts } from "./model.js";
 
+/** The column whose value leads into a node; of two trees the parent may ask for two. Not for the root. */
+export const askedBefore = ({ data, column, parent }, node) => data.asked?.[node] ?? column[parent[node]];
+
 /** The last step of the rule of a node: “outlook = sunny”, “humidity ≤ 75”. `names` as in look.js; not for the root. */
-export function stepText({ data, column, parent }, names, node) {
-  const asked = column[parent[node]];
+export function stepText(model, names, node) {
+  const { data } = model;
+  const asked = askedBefore(model, node);
   const branch = names.branches[data.branch[node]];
   const joint = data.numeric[asked] && /^[≤>] /.test(branch) ? " " : " = ";
   return names.columns[asked] + joint + branch;

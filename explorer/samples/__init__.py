@@ -26,12 +26,14 @@ _FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A table on offer. title, origin and note are keys of sentences; options: what `sample` takes beside the key."""
+    """A table on offer. title, origin and note are keys of sentences; options: what `sample` takes beside the key;
+    marked: whether one of its columns deals the rows to training and validation."""
 
     key: str
     rows: int
     target: str
     options: tuple[str, ...] = ()
+    marked: bool = False
 
     @property
     def title(self) -> str:
@@ -53,7 +55,7 @@ SAMPLES = (
     Sample("loan", 15, "类别"),
     Sample("watermelon_2.0", 17, "好瓜"),
     Sample("watermelon_2.0_with_id", 17, "好瓜"),
-    Sample("watermelon_2.0_split", 17, "好瓜"),
+    Sample("watermelon_2.0_split", 17, "好瓜", marked=True),
     Sample("watermelon_3.0", 17, "好瓜"),
     Sample("contact_lenses", 24, "contact-lenses"),
     Sample("exam", 50, "pass", ("seed", "rows")),

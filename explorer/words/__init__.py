@@ -5,18 +5,55 @@ One file a part of the page. Keys that start with “view.” are the words of t
 
 from __future__ import annotations
 
-from explorer.words import card, engines, loading, page, report, samples, second, share, sidebar, view
+from explorer import figures
+from explorer.words import (
+    card,
+    compare,
+    curve,
+    downloads,
+    engines,
+    evaluate,
+    loading,
+    page,
+    predict,
+    report,
+    samples,
+    second,
+    share,
+    sidebar,
+    validation,
+    view,
+)
 
-WORDS = {
-    key: text
-    for part in (page, sidebar, samples, loading, card, engines, report, second, share, view)
-    for key, text in part.WORDS.items()
-}
+_PARTS = (
+    page,
+    sidebar,
+    samples,
+    loading,
+    card,
+    second,
+    compare,
+    curve,
+    downloads,
+    engines,
+    evaluate,
+    predict,
+    report,
+    share,
+    validation,
+    view,
+)
+WORDS = {key: text for part in _PARTS for key, text in part.WORDS.items()}
 
 
 def word(key: str, /, **values: object) -> str:
     """The text of a key with its values filled in."""
     return WORDS[key].format(**values) if values else WORDS[key]
+
+
+def counted(key: str, n: float, /, **values: object) -> str:
+    """The text of a key that counts something as {n}: that of “key.one” for a single one."""
+    return word(f"{key}.one" if n == 1 else key, n=figures.count(n), **values)
 
 
 def view_words() -> dict[str, str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 WORDS = {
     "pruned.none": "Pruning is off.",
-    "pruned.pessimistic": "Pessimistic pruning at CF {cf} turned {n} of {all} splits into leaves.",
+    "pruned.pessimistic": "Pessimistic pruning at CF {cf} turned {n} of {splits} into leaves.",
     "pruned.reduced-error": (
-        "Reduced-error pruning turned {n} of {all} splits into leaves. Validation rows right: {before} before, {after} "
+        "Reduced-error pruning turned {n} of {splits} into leaves. Validation rows right: {before} before, {after} "
         "after, of {rows}."
     ),
     "pruned.pre-pruning": (
-        "Pre-pruning would have stopped at {n} of {all} splits. Validation rows right: {before} before, {after} after, "
+        "Pre-pruning would have stopped at {n} of {splits}. Validation rows right: {before} before, {after} after, "
         "of {rows}."
     ),
     "card": "Selected node",
@@ -23,13 +23,18 @@ WORDS = {
     "card.cut_off": "cut off from alpha {alpha}",
     "card.made_leaf": "made a leaf by pruning, split on {column} before",
     "card.pruned_away": "cut off by pruning",
+    "card.tests": "All {n} tests of the path",
+    "card.tests_above": "{n} tests above",
+    "card.tests_above.one": "{n} test above",
     "card.more_classes": "and {n} more classes",
+    "card.more_classes.one": "and {n} more class",
     "card.more": "and {n} more",
     "card.columns_left": "Columns left: {n} of {all}",
     "card.empty_values": "Values without rows here: {n}",
     "chart.numeric": "{column} from {low} to {high}. Up to {cut}: {below}. Above: {above}.",
     "chart.empty_cells": "Empty cells: {part}.",
-    "chart.rows": "{rows} rows ({classes})",
+    "chart.rows": "{n} rows ({classes})",
+    "chart.rows.one": "{n} row ({classes})",
     "chart.no_rows": "no rows",
     "chart.empty": "empty",
     "chart.cut": "≤ {cut}",
@@ -76,8 +81,21 @@ WORDS = {
     "fact.wrong_split": "wrong after the split",
     "fact.wrong_branch": "wrong in its branch",
     "fact.cost_branch": "cost of its leaves",
-    "fact.critical_sum": "({own} − {cost}) / ({leaves} − 1) = {alpha}",
     "fact.critical": "critical alpha",
+    "critical": "Critical alpha as a sum",
+    "critical.means": (
+        "Alpha is the price of a leaf. From {alpha} on, a single leaf here costs no more than the branch with all its "
+        "leaves, so the branch is cut."
+    ),
+    "critical.leaves": "leaf",
+    "critical.leaf": "#{node} {label}",
+    "critical.cost": "cost",
+    "critical.own.bits": "as a leaf = n · H = {n} · {impurity} = {own}",
+    "critical.own.gini": "as a leaf = n · Gini = {n} · {impurity} = {own}",
+    "critical.own.errors": "as a leaf = {own} of {n} rows of another class",
+    "critical.branch": "least branch at this alpha = {leaves} leaves, together {cost}",
+    "critical.sum": "alpha = ({own} − {cost}) / ({leaves} − 1) = {alpha}",
+    "critical.check": "there {own} + {alpha} = {cost} + {leaves} · {alpha} = {total}",
     "measure.gain": "gain",
     "measure.gain_ratio": "gain ratio",
     "measure.gini_decrease": "Gini decrease",
@@ -90,6 +108,7 @@ WORDS = {
     "candidates.groups": "{group} · {note}",
     "candidates.taken": "taken",
     "candidates.more": "and {n} more columns, none of larger value",
+    "candidates.more.one": "and {n} more column, of no larger value",
     "candidate.used above": "tested above",
     "candidate.one value": "one value here",
     "candidate.min_samples_leaf": "a branch would be too small",
@@ -128,6 +147,7 @@ WORDS = {
     "arithmetic.singles": "Two groups: each value tried against the rest, since there are too many groupings.",
     "arithmetic.ratio": "ratio = {gain} / {information} (split information) = {ratio}",
     "rows": "{n} rows of this node",
+    "rows.one": "{n} row of this node",
     "rows.weight": "weight",
     "rows.first": "The first {n} of {all} rows; the download has all of them.",
     "rows.download": "Download rows (CSV)",

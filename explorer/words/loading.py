@@ -4,12 +4,14 @@ from __future__ import annotations
 
 WORDS = {
     "reading": "Reading {name}",
-    "reading.columns": "Reading {name}: {done} of {all} columns",
-    "encoding": "Encoding: {done} of {all} columns",
-    "growing": "Growing: depth {depth}, {nodes} nodes so far, {rows} rows still open",
+    "reading.columns": "Reading {name}: {done} of {columns}",
+    "encoding": "Encoding: {done} of {columns}",
+    "growing": "Growing: depth {depth}, {nodes} so far, {rows} still open",
     "too_many_classes": "More than 1,000 classes are not grown.",
     "grow_anyway": "Grow anyway",
+    "about": "About the data",
     "notices": "{n} notes on the data",
+    "notices.one": "{n} note on the data",
     "refused.file_workbook": (
         "This is a spreadsheet workbook, not a CSV file. Open it in the spreadsheet program, save the sheet "
         "as “CSV UTF-8”, and load that file."

@@ -44,6 +44,8 @@ WORDS = {
     "report.by_share": "a share of {share} at random, seed {seed}",
     "report.by_rows": "rows {rows}",
     "report.by_column": "{value} in column {column}",
+    "report.by_file": "the file {name}",
+    "report.by_folds": "{folds} folds, dealt {repeats} times, seed {seed}",
     "report.unused": "columns not used",
     "report.column.name": "column",
     "report.column.kind": "kind",

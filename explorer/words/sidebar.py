@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS = {
     "data.upload": "Upload a CSV file",
     "data": "Data",
-    "data.sample": "{title} ({rows} rows)",
+    "data.sample": "{title} ({rows})",
     "data.again": (
         "The link shows the file “{name}”, which has to be chosen again after a reload: upload it above, or "
         "pick a sample."
@@ -54,16 +54,6 @@ WORDS = {
     ),
     "cf": "Confidence (CF)",
     "cf.help": "The smaller, the more pessimistic, the more is pruned. C4.5 uses 0.25.",
-    "validation": "Validation rows",
-    "validation.share": "A share at random",
-    "validation.rows": "A list of rows",
-    "validation.column": "Marked in a column",
-    "validation.help": "The tree is grown from all other rows.",
-    "hold_out": "Share held out",
-    "hold_out_seed": "Seed of the share",
-    "validation_rows": "Row numbers",
-    "validation_column": "Column that marks them",
-    "validation_value": "Value that marks them",
     "more": "More settings",
     "min_samples_leaf.own": "1; C4.5 release 8: 2",
     "min_samples_leaf.help": "Every branch of a split needs this many rows.",

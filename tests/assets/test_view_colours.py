@@ -92,13 +92,17 @@ def coloured(module, tennis, name):
     return module("colours model", body, {"name": name, "data": tennis})
 
 
-def test_entropy_and_error_run_from_zero_to_the_largest(module, tennis):
+def test_entropy_and_error_run_from_the_least_to_the_largest_there_is(module, tennis, blob):
     at, text, legend = coloured(module, tennis, "entropy")
     assert (text[0], text[1], legend["low"], legend["high"]) == ("H 0.94", "H 0.00", "0", "0.97")
     assert (at[1], max(at)) == (0, 1)
     at, text, legend = coloured(module, tennis, "error")
     assert text[:4] == ["err 0.36", "err 0.00", "err 0.40", "err 0.40"]
     assert (at[1], at[2], legend["high"]) == (0, 1, "0.40")
+    mixed = blob({"counts": [6, 4], "column": 0, "critical": 1.0, "branches": {"a": leaf(4, 1), "b": leaf(2, 3)}})
+    at, text, legend = coloured(module, mixed, "error")
+    assert (text, legend["low"], legend["high"]) == (["err 0.40", "err 0.20", "err 0.40"], "0.20", "0.40")
+    assert at == pytest.approx([1, 0, 1])
 
 
 def test_samples_are_even_in_the_logarithm(module, tennis):
@@ -111,14 +115,14 @@ def test_samples_are_even_in_the_logarithm(module, tennis):
 def test_critical_alpha_has_none_for_leaves_and_infinity_at_the_end(module, tennis):
     at, text, legend = coloured(module, tennis, "critical")
     assert text[:4] == ["α 3.3", "", "α 3.29", "α ∞"]
-    assert (at[1], at[3], legend["low"], legend["high"]) == (None, 1, "0", "∞")
-    assert at[2] < at[0] < 1
+    assert (at[1], at[3], legend["low"], legend["high"]) == (None, 1, "3.29", "∞")
+    assert at[2] == 0 < at[0] < 1
 
 
 @pytest.mark.parametrize("name", ["entropy", "samples", "error", "critical"])
 def test_a_tree_of_one_leaf_can_be_coloured(module, blob, name):
     at, _, _ = coloured(module, blob({"counts": [3, 0]}), name)
-    assert at == [None if name == "critical" else 1 if name == "samples" else 0]
+    assert at == [None if name == "critical" else 0]
 
 
 def picture_text(page):
@@ -133,7 +137,7 @@ def test_the_chosen_colouring_is_in_numbers_and_legend_and_outlives_the_tree(sho
     take(page, "view", "error")
     settle(page)
     assert "14 · err 0.36" in picture_text(page)
-    assert page.locator(".tree-scale").inner_text().split("\n") == ["share of other classes", "0", "0.40"]
+    assert page.locator(".tree-scale").inner_text().split("\n") == ["share of other classes in this tree", "0", "0.40"]
     assert page.locator(".tree-legend").is_hidden()
     show({**tennis, "tree": "another"})
     assert "14 · err 0.36" in picture_text(page)
@@ -217,5 +221,5 @@ def test_a_class_keeps_its_colour_in_a_node_without_the_others(show, page, blob)
         page.locator(".tree-class-button .tree-swatch").nth(2).evaluate("(e) => getComputedStyle(e).backgroundColor")
     )
     assert (
-        text.count(swatch.replace(" ", "")) == 2 + 1
-    )  # a part of the bars of root and b, and the square beside the title of b
+        text.count(swatch.replace(" ", "")) == 2 + 1 + 1
+    )  # a part of the bars of root and b, the square beside the title of b, and the legend

@@ -39,13 +39,13 @@ FORMS = """
   const width = (text) => [...text].length;
   const ruler = { width, shorten: (long, room) => text.shortenMiddle(long, room, width) };
   const names = branch.branchNames(given.data);
-  return given.rooms.map((room) => branch.branchForm(ruler, names, 0, room));
+  return given.rooms.map((room) => branch.branchForm(ruler, names, 0, room, given.numeric));
 """
 
 
-def forms(module, text, rooms, groups=None):
+def forms(module, text, rooms, groups=None, numeric=False):
     data = {"branch_texts": [text], "branch_groups": groups or {}}
-    return module("branch text", FORMS, {"data": data, "rooms": rooms})
+    return module("branch text", FORMS, {"data": data, "rooms": rooms, "numeric": numeric})
 
 
 def test_a_grouping_shows_as_many_values_as_fit_and_how_many_more(module):
@@ -66,7 +66,12 @@ def test_values_that_hold_the_joining_word_are_not_taken_apart(module):
 
 
 def test_a_threshold_is_never_shortened_to_another_number(module):
-    assert forms(module, "≤ 1234.5678", [20, 10, 4, 1]) == ["≤ 1234.5678", "≤1234.5678", "≤…", ""]
+    shown = forms(module, "≤ 1234.5678", [20, 10, 4, 1], numeric=True)
+    assert shown == ["≤ 1234.5678", "≤1234.5678", "≤…", ""]
+
+
+def test_a_value_that_is_written_like_a_threshold_is_shortened_as_the_text_it_is(module):
+    assert forms(module, "≤ 5 per year in all", [20, 8]) == ["≤ 5 per year in all", "≤ 5…all"]
 
 
 def near_root(page, texts):

@@ -30,9 +30,9 @@ def test_leaves_of_one_class_under_one_parent_become_one_box_with_their_sum(show
     merge(page)
     assert page.evaluate(f"{TREE}.merged") == [[2, 4], [5, 6]]
     texts = [text["text"] for text in written()]
-    assert "yes · 2 branches" in texts and "no · 2 branches" in texts
+    assert "yes ×2" in texts and "no ×2" in texts
     assert "b, d" in texts and "high, low" in texts
-    assert "8" in texts and "6" in texts
+    assert "8 · H 0.54" in texts and "6 · H 0.65" in texts
     assert sorted(page.evaluate(f"{TREE}.drawn")) == list(range(7))
 
 

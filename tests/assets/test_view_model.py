@@ -178,9 +178,9 @@ def test_revealing_a_node_opens_its_path_and_its_family(module, blob):
       const tree = model.makeModel(given);
       const open = folds.makeFolds(tree);
       const changed = [folds.reveal(tree, open, tree.n - 1), folds.reveal(tree, open, tree.n - 1)];
-      return [changed, open.open[0], open.open[2], open.whole[2]];
+      return [changed.map(({ open, whole }) => [open, whole]), open.open[0], open.open[2], open.whole[2]];
     """
-    assert module("model folds", body, data) == [[True, False], 1, 1, 1]
+    assert module("model folds", body, data) == [[[[2, 0], [2]], [[], []]], 1, 1, 1]
 
 
 THINNED = """

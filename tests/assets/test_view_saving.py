@@ -81,6 +81,27 @@ def test_the_whole_tree_says_what_it_is_and_has_its_legend(show, page, tennis):
     assert {"outlook ?", "humidity ?", "wind ?", "overcast", "sunny", "weak", "5 · H 0.97"} <= set(found)
 
 
+def test_a_view_has_its_legend_below_the_picture(show, page, tennis, settle):
+    show(tennis)
+    pane = page.locator(".tree-pane").bounding_box()
+    svg = picture(page, "This view as SVG")
+    wide, high = size(svg)
+    assert (wide, high > pane["height"]) == (pane["width"], True)
+    below = [text.text for text in svg.iter(f"{SVG}text") if float(text.get("y")) > pane["height"]]
+    assert below == ["no", "yes"]
+    at_alpha(page, 2, settle)
+    page.get_by_role("searchbox").fill("yes")
+    page.wait_for_function("window.__trees.tree.found.length")
+    take(page, "view", "entropy")
+    assert texts(picture(page, "This view as SVG"))[-5:] == [
+        "no",
+        "yes",
+        "cut off by pruning",
+        "found by the search",
+        "entropy in this tree: 0 to 0.97",
+    ]
+
+
 def test_the_whole_tree_is_the_same_at_every_zoom_and_window(show, page, tennis, settle):
     show(tennis)
     first = texts(picture(page)), size(picture(page))

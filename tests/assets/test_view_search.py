@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from explorer.palette import COLORS
 from tests.assets.trees import leaf
 
 pytestmark = pytest.mark.browser
@@ -141,3 +142,27 @@ def test_history_keeps_a_bounded_number_of_places(module):
       return [all.places.length, history.here(all)];
     """
     assert module("history", body) == [500, 1999]
+
+
+@pytest.mark.parametrize("name", ["", "dark"])
+def test_the_mark_of_a_hit_is_no_colour_of_a_class_and_not_told_by_colour_alone(page, name):
+    body = """async ([name, colors]) => {
+      document.body.className = name;
+      const [theme, marks, painters, oklab] = await Promise.all(
+        ["theme", "marks", "painter", "oklab"].map((of) => import(`/${of}.js`)),
+      );
+      const made = theme.readTheme(document.getElementById("tree"), { colors, other_color: "#888888" });
+      const ring = (itself) => {
+        const painter = painters.svgPainter(50, 50, "sans-serif");
+        marks.hitRing(painter, made, 10, 10, 20, 10, itself);
+        const of = (line) => ["stroke", "stroke-dasharray"].map((name) => line.getAttribute(name));
+        return [...painter.root.children].map(of);
+      };
+      const lab = (color) => oklab.toOklab(theme.rgb(color));
+      const away = colors.map((color) => Math.hypot(...lab(color).map((value, axis) => value - lab(made.hit)[axis])));
+      return [away, ring(true), ring(false), [made.ink, made.hit]];
+    }"""
+    away, hit, hides, lines = page.evaluate(body, [name, list(COLORS)])
+    assert min(away) > 0.15
+    assert [line for line, _ in hit] == lines, "the yellow lies between lines of the ink"
+    assert all(dash is None for _, dash in hit) and all(dash for _, dash in hides)

@@ -81,11 +81,12 @@ def test_cut_parts_are_ghosts_in_the_difference_and_absent_afterwards(show, page
 
 def test_the_figures_tell_before_and_after_and_say_it_once_when_nothing_is_cut(show, page, tennis, settle):
     show(tennis)
-    assert re.findall(r"[\d.]+", text_of(page)) == ["8", "5", "2", "1.0000", "0.0"]
+    assert re.findall(r"[\d.]+", text_of(page)) == ["8", "5", "2", "1.0000", "14", "0.6429", "0.0"]
     page.evaluate("window.point({kind: 'cursor', target: 'tree', alpha: 3, selected: null, mode: null, seq: 1})")
     settle(page)
     # both families of five fell: 5 · H(2/5) = 4.855 bits each; 4 + 3 + 3 rows of 14 are right
-    assert re.findall(r"[\d.]+", text_of(page)) == ["8", "4", "5", "3", "2", "1", "1.0000", "0.7143", "0.0", "9.7"]
+    figures = re.findall(r"[\d.]+", text_of(page))
+    assert figures == ["8", "4", "5", "3", "2", "1", "1.0000", "0.7143", "14", "0.6429", "0.0", "9.7"]
 
 
 def test_a_click_selects_and_tells_python_which_node_of_which_tree(show, page, tennis):

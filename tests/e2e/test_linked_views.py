@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 
 def test_a_click_in_the_outline_selects_in_the_tree_and_the_card_and_back(visitor):
     visitor.open("?data=titanic&second=outline")
@@ -46,13 +44,3 @@ def test_a_region_is_selected_in_the_tree(visitor):
     box = plane.bounding_box()
     visitor.page.mouse.click(box["x"] + 0.62 * box["width"], box["y"] + 0.5 * box["height"])
     visitor.wait_for("selected > 0")
-
-
-@pytest.mark.parametrize("second", ["icicle", "outline", "leaves", "sunburst", "regions"])
-def test_a_narrow_page_has_room_for_the_choice_of_views(visit, second):
-    visitor = visit(width=390, height=844).open(f"?data=iris&second={second}")
-    buttons = visitor.page.locator("[class*=st-key-second] button")
-    assert buttons.count() == 5
-    boxes = [buttons.nth(i).bounding_box() for i in range(5)]
-    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
-    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 390

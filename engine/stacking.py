@@ -1,0 +1,33 @@
+"""Rows of two sheets one below the other, so that one table can hold both and a value has one code in either."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pyarrow as pa
+
+from engine.sheet import Cells, InputError, Sheet, frozen
+from engine.texts import Texts, distinct
+
+
+def stacked(first: Sheet, second: Sheet, names: Sequence[str]) -> Sheet:
+    """The columns of these names, found by name in both sheets: the rows of the first, then those of the second.
+
+    Raises InputError that names the columns the second sheet does not have.
+    """
+    absent = [name for name in names if name not in second.names]
+    if absent:
+        listed = ", ".join(f"“{name}”" for name in absent)
+        raise InputError(f"The second file lacks {'columns' if len(absent) > 1 else 'the column'} {listed}.")
+    return Sheet(tuple(_below(first[name], second[name]) for name in names), first.n_rows + second.n_rows)
+
+
+def _below(first: Cells, second: Cells) -> Cells:
+    both = pa.concat_arrays([first.texts.array, second.texts.array.cast(first.texts.array.type)])
+    texts, place = distinct(both)
+    numbers = np.empty(len(texts))
+    numbers[place] = np.append(first.numbers, second.numbers)
+    moved = np.append(place[len(first.texts) :], np.int32(-1))[second.codes]  # an empty cell's −1 picks the last entry
+    codes = frozen(np.append(first.codes, moved), np.int32)
+    return Cells(first.name, codes, Texts(texts), frozen(numbers, np.float64), first.joined + second.joined)

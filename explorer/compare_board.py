@@ -1,0 +1,206 @@
+"""The board: the kept trees and the one on the screen in a table and a chart, and what can be done with one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from engine import InputError
+from explorer import figures, keeping, selection, session
+from explorer.board_figure import Point, compared, figure_of
+from explorer.drawn import Drawn
+from explorer.link import DEFAULTS, too_long
+from explorer.markup import tag
+from explorer.methods_contest import fill_board
+from explorer.regrowing import current, obstacle, regrown
+from explorer.snapshots import (
+    NAME,
+    Snapshot,
+    checking_words,
+    limit_words,
+    pruning_words,
+    same_tree,
+)
+from explorer.standing import Standing, standing_of
+from explorer.waiting import waiting
+from explorer.words import word
+
+TABLE, CHART = "board", "board_chart"
+ROW_HEIGHT = 58
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A tree on the board: its name, the settings that make it, its figures, whether it is the one on the screen."""
+
+    name: str
+    values: Snapshot
+    standing: Standing
+    now: bool
+    kept: bool
+
+
+def compare_board(drawn: Drawn) -> None:
+    """Table and chart of all kept trees that this table can have, and the other ones with what stands against them."""
+    with st.container(key="board_place"):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            keeping.keep_button()
+            contest = st.button(word("board.methods"), key="board_methods", help=word("board.methods_help"))
+        if contest:
+            try:
+                fill_board(drawn)
+            except InputError as error:
+                st.html(tag("p", str(error), class_="alert", role="alert").html)
+        lines, idle = _lines(drawn)
+        picked = _picked(lines)
+        table, chart = st.columns([0.62, 0.38], gap="medium")
+        with table:
+            _table(lines, picked)
+        with chart:
+            _chart(lines, picked)
+        keeping.actions(picked.name, picked.values, picked.kept, [line.name for line in lines if line.kept])
+        _idle(idle)
+        if too_long(session.setting("snapshots")):
+            _say(word("board.too_long"))
+
+
+def _lines(drawn: Drawn) -> tuple[list[Line], list[tuple[str, str]]]:
+    """The trees that can be compared, the one on the screen first where it is not kept; the others with a sentence."""
+    kept, mine = session.setting("snapshots"), current()
+    lines, idle = [], []
+    if not any(same_tree(snapshot, mine) for snapshot in kept):
+        found = standing_of(mine, drawn, lambda: drawn)
+        if isinstance(found, Standing):
+            lines.append(Line(word("board.now"), mine, found, now=True, kept=False))
+    with waiting() as tell:
+        for place, snapshot in enumerate(kept):
+            against = obstacle(snapshot, drawn)
+            if not against:
+                tell(place / len(kept), word("board.growing", name=snapshot[NAME]))
+                values = {name: value for name, value in snapshot.items() if name != NAME}
+                found = standing_of(values, drawn, lambda snapshot=snapshot: regrown(snapshot, drawn))  # type: ignore[misc]
+                if isinstance(found, Standing):
+                    lines.append(Line(snapshot[NAME], snapshot, found, same_tree(snapshot, mine), kept=True))
+                    continue
+                against = found
+            idle.append((snapshot[NAME], against))
+    return lines, idle
+
+
+def _picked(lines: list[Line]) -> Line:
+    """The line that was picked last, at first that of the tree on the screen."""
+    wanted = selection.picked_snapshot()
+    for line in lines:
+        if line.name == wanted:
+            return line
+    return next((line for line in lines if line.now), lines[0])
+
+
+def _table(lines: list[Line], picked: Line) -> None:
+    names = [line.name for line in lines]
+
+    def clicked() -> None:
+        row = selection.clicked_row(TABLE)
+        if row is not None and 0 <= row < len(names):
+            selection.pick_snapshot(names[row])
+
+    selection.mark_row(TABLE, names.index(picked.name))
+    frame = board_frame(lines)
+    st.dataframe(
+        frame,
+        key=TABLE,
+        height=38 + ROW_HEIGHT * min(len(lines), 6),
+        row_height=ROW_HEIGHT,
+        hide_index=True,
+        on_select=clicked,
+        selection_mode=("single-row", "single-cell"),
+        column_config=_columns(),
+    )
+    alike = compared(_points(lines))[0].standing
+    rows = figures.count(alike.n_validation if alike.rows is not None else alike.n_training)
+    key = "board.baseline_validation" if alike.rows is not None else "board.baseline_training"
+    _say(word(key, rows=rows, accuracy=f"{alike.baseline:.4f}"))
+
+
+def board_frame(lines: list[Line]) -> pd.DataFrame:
+    """One row per tree; numbers stay numbers, so that they can be sorted."""
+    rows: list[dict[str, Any]] = []
+    for number, line in enumerate(lines, 1):
+        full, standing = {**DEFAULTS, **line.values}, line.standing
+        rows.append(
+            {
+                word("board.number"): f"{number}{' ◂' if line.now else ''}",
+                word("board.tree"): standing.picture,
+                word("board.name"): line.name,
+                word("board.leaves"): standing.leaves,
+                word("board.depth"): standing.depth,
+                word("board.validation"): standing.validation,
+                word("board.validation_rows"): _rows(standing.n_validation, checking_words(full)),
+                word("board.training"): standing.training,
+                word("board.training_rows"): standing.n_training,
+                word("board.criterion"): word(f"short.{full['criterion']}"),
+                word("board.pruning"): pruning_words(full),
+                word("board.limits"): ", ".join(limit_words(full)) or word("board.no_limits"),
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def _rows(n: float, how: str) -> str:
+    return word("board.rows", n=figures.count(n), how=how) if n else word("board.no_rows")
+
+
+def _columns() -> dict[str, object]:
+    number, text, image = st.column_config.NumberColumn, st.column_config.TextColumn, st.column_config.ImageColumn
+    return {
+        word("board.number"): text(width=44),
+        word("board.tree"): image(width=104, help=word("board.tree_help")),
+        word("board.name"): text(width=172),
+        word("board.leaves"): number(format="localized", width=62),
+        word("board.depth"): number(format="localized", width=58),
+        word("board.validation"): number(format="%.4f", width=128),
+        word("board.validation_rows"): text(width=190),
+        word("board.training"): number(format="%.4f", width=124),
+        word("board.training_rows"): number(format="localized", width=98),
+        word("board.criterion"): text(width=70),
+        word("board.pruning"): text(width=130),
+        word("board.limits"): text(width=160),
+    }
+
+
+def _points(lines: list[Line]) -> list[Point]:
+    return [Point(number, line.name, line.standing, line.now) for number, line in enumerate(lines, 1)]
+
+
+def _chart(lines: list[Line], picked: Line) -> None:
+    points, names = _points(lines), [line.name for line in lines]
+
+    def clicked() -> None:
+        name = selection.clicked_point(CHART)
+        if name in names:
+            selection.pick_snapshot(str(name))
+
+    st.plotly_chart(
+        figure_of(points, picked.name),
+        key=CHART,
+        on_select=clicked,
+        selection_mode="points",
+        config={"displayModeBar": False},
+    )
+    if len(compared(points)) < len(points):
+        _say(word("board.other_rows"))
+
+
+def _idle(idle: list[tuple[str, str]]) -> None:
+    """Snapshots that cannot be shown, with the reason and a way to be rid of each."""
+    for place, (name, why) in enumerate(idle):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.html(tag("p", tag("s", name), f" {why}", class_="quiet").html, width="content")
+            keeping.remove_button(name, f"board_idle_{place}")
+
+
+def _say(sentence: str) -> None:
+    st.html(tag("p", sentence, class_="quiet").html)

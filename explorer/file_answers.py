@@ -1,0 +1,162 @@
+"""A CSV file in, the same rows with the tree's answers out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from engine import Answers, InputError, Score, Sheet, answer, answered, score, tested_columns
+from explorer import figures, session
+from explorer.controls import LARGE_UPLOAD, MAX_UPLOAD_MB
+from explorer.drawn import Drawn
+from explorer.loading import Loaded, load
+from explorer.markup import Markup, join, tag
+from explorer.naming import file_stem
+from explorer.notices import Refused
+from explorer.safe_csv import marked_csv
+from explorer.waiting import PATIENCE, waiting
+from explorer.words import word
+
+MOST_NAMED = 6
+READING = 0.6
+"""The share of the time that reading takes, about."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Done:
+    """The answers for a sheet, and how often they are right; None where the file does not say."""
+
+    sheet: Sheet
+    answers: Answers
+    score: Score | None
+
+
+def file_answers(drawn: Drawn) -> None:
+    """Choose a file, read how the tree does on it, take the answers away."""
+    st.html(tag("h3", word("file"), class_="part first").html)
+    upload = st.file_uploader(word("file.upload"), key="predict_upload", max_upload_size=MAX_UPLOAD_MB)
+    if upload is None:
+        st.html(tag("p", word("file.help"), class_="quiet").html)
+        return
+    try:
+        done = _answered(drawn, upload)
+    except InputError as error:
+        text = word(f"refused.{error.key}", **error.values) if isinstance(error, Refused) else str(error)
+        st.html(tag("div", text, class_="alert", role="alert").html)
+        return
+    st.html(_report(drawn, upload.name, done).html)
+    st.download_button(
+        word("file.download"),
+        lambda: marked_csv(answered(drawn.tree, done.sheet, done.answers)),
+        file_name=f"{file_stem(upload.name)}_predictions.csv",
+        mime="text/csv",
+        on_click="ignore",
+        key="predict_download",
+        width="stretch",
+    )
+    st.html(tag("p", word("file.safe"), class_="quiet").html)
+
+
+def _answered(drawn: Drawn, upload: UploadedFile) -> Done:
+    """The answers for the file; raises InputError for one that cannot be read or lacks what the tree tests."""
+    with waiting(0.0 if upload.size > LARGE_UPLOAD else PATIENCE) as tell:
+
+        def reading(done: int, n: int) -> None:
+            tell(READING * done / n, word("file.reading", name=upload.name, done=done, all=n))
+
+        def answering(done: int, n: int) -> None:
+            text = word("file.answering", name=upload.name, done=figures.count(done), all=figures.count(n))
+            tell(READING + (1 - READING) * done / n, text)
+
+        loaded = session.remember("asked_file", upload.file_id, lambda: _read(upload, reading), most=1)
+        absent = _absent(drawn, loaded.sheet, tested=True)
+        if absent:
+            raise InputError(word("file.absent", name=upload.name, columns=_listed(absent)))
+        key = (*drawn.key, upload.file_id)
+        return session.remember("file_answers", key, lambda: _done(drawn, loaded.sheet, answering), most=1)
+
+
+def _read(upload: UploadedFile, tell: Callable[[int, int], None]) -> Loaded:
+    try:
+        return load(upload.getvalue(), upload.name, single=True, tell=tell)
+    except Refused as refused:
+        why = word(f"refused.{refused.key}", **refused.values)
+        raise InputError(word("file.refused", name=upload.name, why=why)) from refused
+
+
+def _done(drawn: Drawn, sheet: Sheet, tell: Callable[[int, int], None]) -> Done:
+    answers = answer(drawn.tree, sheet, drawn.ends, tell)
+    return Done(sheet, answers, score(drawn.tree, sheet, answers))
+
+
+def _absent(drawn: Drawn, sheet: Sheet, tested: bool) -> list[str]:
+    """Columns of the tree that the file has not: those that the drawn tree tests, or the others."""
+    asks = set(tested_columns(drawn.tree, drawn.ends))
+    names = set(sheet.names)
+    return [
+        column.name
+        for j, column in enumerate(drawn.tree.schema.columns)
+        if (j in asks) == tested and column.name not in names
+    ]
+
+
+def _report(drawn: Drawn, name: str, done: Done) -> Markup:
+    method = drawn.pruning.params.method
+    about = {"rows": figures.count(done.sheet.n_rows), "name": name, "leaves": figures.count(int(drawn.ends.sum()))}
+    told = (
+        word("file.done", alpha=figures.short(drawn.alpha), **about)
+        if method == "alpha"
+        else word("file.done_pruned", **about)
+    )
+    schema = drawn.tree.schema
+    known = {schema.target, *(column.name for column in schema.columns)}
+    notes = [
+        ("file.not_needed", _absent(drawn, done.sheet, tested=False)),
+        ("file.extra", [column for column in done.sheet.names if column not in known]),
+    ]
+    return tag(
+        "section",
+        tag("p", told),
+        tag(
+            "dl",
+            [tag("div", tag("dt", key), tag("dd", value)) for key, value in _facts(drawn, name, done)],
+            class_="facts",
+        ),
+        [tag("p", word(key, columns=_listed(columns)), class_="quiet") for key, columns in notes if columns],
+        _unscored(done),
+        class_="card asked_file",
+        role="status",
+    )
+
+
+def _facts(drawn: Drawn, name: str, done: Done) -> list[tuple[str, str]]:
+    """Accuracy and baseline where the file has the target, then how often each class was answered."""
+    tree, facts = drawn.tree, []
+    if done.score is not None:
+        n = done.score.n
+        of = word("file.accuracy_of", right=figures.count(done.score.right), n=figures.count(n))
+        facts.append((word("file.accuracy", name=name), f"{figures.share(done.score.right, n)} · {of}"))
+        common = tree.schema.classes[int(tree.label[0])]
+        facts.append((word("file.baseline", label=common), figures.share(done.score.right_by_baseline, n)))
+    times = np.bincount(done.answers.label, minlength=len(tree.schema.classes))
+    largest = np.argsort(-times, kind="stable")[:MOST_NAMED]
+    listed = [f"{tree.schema.classes[k]} {figures.count(int(times[k]))}" for k in largest.tolist() if times[k]]
+    more = ", …" if np.count_nonzero(times) > MOST_NAMED else ""
+    facts.append((word("file.classes"), ", ".join(listed) + more))
+    return facts
+
+
+def _unscored(done: Done) -> Markup | None:
+    if done.score is None:
+        return None
+    unlabelled = done.sheet.n_rows - done.score.n
+    told = [("file.unknown", done.score.unknown), ("file.unlabelled", unlabelled)]
+    return join([tag("p", word(key, n=figures.count(n)), class_="quiet") for key, n in told if n])
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")

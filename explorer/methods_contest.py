@@ -1,0 +1,66 @@
+"""All methods of pruning on the same rows, as snapshots for the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from typing import Any
+
+import streamlit as st
+
+from engine import Table, deal_folds, fold_errors, grow, pooled, prune
+from explorer import figures, keeping
+from explorer.drawn import Drawn
+from explorer.link import DEFAULTS
+from explorer.markup import tag
+from explorer.regrowing import current, parts_for
+from explorer.snapshots import Snapshot, grown_by, snapshot_of, values_of
+from explorer.waiting import waiting
+from explorer.words import word
+
+FOLDS = 10
+OTHERS = ("pessimistic", "reduced-error", "pre-pruning")
+Tell = Callable[[float, str], None]
+"""Called with the share that is done and a text."""
+
+
+def fill_board(drawn: Drawn) -> None:
+    """Keep a tree of each method, with alpha by the 1-SE rule, and say on which rows they are compared."""
+    with waiting(0.0) as tell:
+        base = shared_rows(current(), drawn)
+        keeping.add(contest(base, parts_for(base, drawn).training, tell))
+    if drawn.data.validation is None:
+        st.html(tag("p", word("contest.rows", share=figures.share(DEFAULTS["hold_out"], 1.0)), class_="quiet").html)
+
+
+def shared_rows(values: Mapping[str, Any], drawn: Drawn) -> dict[str, Any]:
+    """The settings, with a share held out where no rows check the tree on the screen."""
+    return dict(values) if drawn.data.validation is not None else values_of({**values, "validation": "share"})
+
+
+def contest(base: Mapping[str, Any], training: Table, tell: Tell) -> list[Snapshot]:
+    """A snapshot for each method, all with these settings of growth and the same rows."""
+    growth = {name: value for name, value in base.items() if name not in ("pruning", "alpha", "leaf_cost", "cf")}
+    by_alpha = {**growth, "pruning": "alpha", "leaf_cost": base.get("leaf_cost", DEFAULTS["leaf_cost"])}
+    folds, alpha = _one_se(by_alpha, training, tell)
+    return [
+        snapshot_of({**growth, "pruning": "none"}, word("contest.none")),
+        snapshot_of({**by_alpha, "alpha": alpha}, word("contest.alpha", folds=folds)),
+        *(snapshot_of({**growth, "pruning": method}, word(f"contest.{method}")) for method in OTHERS),
+    ]
+
+
+def _one_se(values: Mapping[str, Any], training: Table, tell: Tell) -> tuple[int, float]:
+    """The number of folds of the training rows, and the alpha that the 1-SE rule chooses by them; 0 of one row."""
+    wanted, n_folds = grown_by(values), min(FOLDS, training.n_rows)
+    if n_folds < 2:
+        return n_folds, 0.0
+    pruning = prune(grow(training, wanted.params), wanted.pruning)
+    folds, wrong = deal_folds(training, n_folds), {}
+    with closing(fold_errors(training, wanted.params, pruning, folds)) as ended:
+        for found in ended:
+            if found is not None:
+                wrong[found[0]] = found[1]
+            tell(len(wrong) / n_folds, word("contest.folds", done=len(wrong), all=n_folds))
+    curve = pooled(pruning, folds, wrong).curve
+    return n_folds, float(curve.alpha[curve.one_se])

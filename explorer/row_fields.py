@@ -1,0 +1,155 @@
+"""The fields of the row that is asked about: which row of the file fills them, then one for every column."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from engine import Column, Tree, weighted_rows_at
+from explorer import figures, session
+from explorer.drawn import Drawn
+from explorer.fields import number
+from explorer.markup import tag
+from explorer.row import OTHER, filed, row_number, typed
+from explorer.words import word
+
+MOST_OPTIONS = 500
+"""Values of a column that can be chosen from a list; every other one can be typed."""
+MOST_NAMED = 4
+
+
+def picker(drawn: Drawn) -> None:
+    """The number of the row that fills the fields, and the rows of the selected node one after the other."""
+    table, tree, node = drawn.table, drawn.tree, drawn.selected
+    here = session.remember(
+        "rows_of_node",
+        (*drawn.key[:2], node),
+        lambda: np.sort(table.rows[weighted_rows_at(tree, table, node)[0]]) + 1,
+        most=2,
+    )
+    at = row_number(drawn)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="row_picker"):
+        number(
+            word("predict.row"),
+            "row_number",
+            min_value=1,
+            max_value=drawn.source.loaded.sheet.n_rows,
+            step=1,
+            format="%d",
+        )
+        for name, row in (("previous", _before(here, at)), ("next", _after(here, at))):
+            asked = word(f"predict.{name}.help", node=node)
+            st.button(word(f"predict.{name}"), key=f"row_{name}", help=asked, on_click=_fill, args=(row,))
+    st.html(tag("p", _whence(drawn), class_="quiet").html)
+
+
+def _before(rows: NDArray[np.int64], at: int) -> int:
+    return int(rows[np.searchsorted(rows, at) - 1])
+
+
+def _after(rows: NDArray[np.int64], at: int) -> int:
+    return int(rows[np.searchsorted(rows, at, side="right") % len(rows)])
+
+
+def _fill(row: int) -> None:
+    session.choose("row_number", row)
+    session.choose("row", {})
+    session.touch()
+
+
+def _empty(tree: Tree) -> None:
+    session.choose("row", {column.name: "" for column in tree.schema.columns})
+    session.touch()
+
+
+def _whence(drawn: Drawn) -> str:
+    """Whether the fields are as a row of the file has them."""
+    was = filed(drawn)
+    changed = [name for name, text in typed(drawn).items() if text != was[name]]
+    if changed:
+        listed = ", ".join(changed[:MOST_NAMED]) + (", …" if len(changed) > MOST_NAMED else "")
+        return word("predict.changed", row=figures.count(row_number(drawn)), columns=listed)
+    label = was[drawn.tree.schema.target]
+    return word("predict.as_filed", label=label) if label else word("predict.as_filed_unlabelled")
+
+
+def fields(drawn: Drawn) -> None:
+    """A field for every column: first those that the drawn tree tests, in the order in which it first does."""
+    tree = drawn.tree
+    asks = tree.column[drawn.nodes][~drawn.ends[drawn.nodes]]
+    columns, first = np.unique(asks, return_index=True)
+    tested = columns[np.argsort(first)].tolist()
+    others = [j for j in range(len(tree.schema.columns)) if j not in set(tested)]
+    shown = {**filed(drawn), **typed(drawn)}
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
+        st.html(
+            tag("h3", word("predict.tested" if tested else "predict.none_tested"), class_="part").html, width="content"
+        )
+        st.button(word("predict.empty_all"), key="row_empty", type="tertiary", on_click=_empty, args=(tree,))
+    _grid(drawn, tested, shown)
+    if others:
+        n = len(others)
+        label = word("predict.untested_one" if n == 1 else "predict.untested_many", n=n)
+        with st.expander(
+            label, session.starts_open("untested_open", label), key="untested_open", on_change=session.moved
+        ):
+            if session.starts_open("untested_open", label):
+                _grid(drawn, others, shown)
+
+
+def _grid(drawn: Drawn, columns: list[int], shown: dict[str, str]) -> None:
+    """Two fields in a row."""
+    for start in range(0, len(columns), 2):
+        for place, j in zip(st.columns(2, gap="small"), columns[start : start + 2], strict=False):
+            column = drawn.tree.schema.columns[j]
+            with place, st.container(gap=None):
+                st.html(tag("p", column.name, class_="field", title=column.name).html)
+                _field(column, j, shown[column.name])
+
+
+def _field(column: Column, j: int, text: str) -> None:
+    """Numbers are typed; of words one is chosen, or another one typed."""
+    if column.kind == "numeric":
+        _line(column.name, column, j, "" if text == OTHER else text)
+        return
+    known = column.labels[:MOST_OPTIONS]
+    options = ["", *known, *([text] if text in column.labels and text not in known else []), OTHER]
+    chosen = text if text in options else OTHER
+    words = partial(_option, column)
+    field = session.entry("row", 2 * j, chosen, tuple(map(words, options)))
+    st.selectbox(
+        column.name,
+        options,
+        index=options.index(field.value),
+        format_func=words,
+        key=field.key,
+        on_change=session.entry_changed,
+        args=("row", column.name, field.key),
+        label_visibility="collapsed",
+    )
+    if chosen == OTHER:
+        _line(word("predict.other_typed", column=column.name), column, j, "" if text == OTHER else text)
+
+
+def _line(label: str, column: Column, j: int, text: str) -> None:
+    field = session.entry("row", 2 * j + 1, text)
+    st.text_input(
+        label,
+        value=field.value,
+        key=field.key,
+        on_change=session.entry_changed,
+        args=("row", column.name, field.key),
+        placeholder=word("predict.empty"),
+        label_visibility="collapsed",
+    )
+
+
+def _option(column: Column, text: str) -> str:
+    """What an option is called; never as another one is."""
+    name = column.word(column.missing) if text == "" else word("predict.other") if text == OTHER else text
+    while text == OTHER and name in column.labels:
+        name += "…"
+    return name
