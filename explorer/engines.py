@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -48,6 +49,24 @@ def shown(drawn: Drawn) -> Drawn:
         alpha=pruning.snapped(drawn.settings.alpha),
         own=drawn.data,
     )
+
+
+def own_title(drawn: Drawn) -> str:
+    """The table's name, whoever grew the tree."""
+    return drawn.source.title if drawn.own is None else drawn.source.title.removesuffix(word("engines.title", title=""))
+
+
+def own_only(view: Callable[[Drawn], None]) -> Callable[[Drawn], None]:
+    """A view that asks for the file's own columns; for scikit-learn's tree a sentence and the switch in its place."""
+
+    def asked(drawn: Drawn) -> None:
+        if drawn.own is None:
+            view(drawn)
+            return
+        st.html(tag("p", word("engines.own_only"), class_="quiet").html)
+        st.button(word("engines.show.own"), on_click=_switch, args=("own",), key="switch_engine")
+
+    return asked
 
 
 def notices(drawn: Drawn) -> tuple[Notice, ...]:

@@ -71,6 +71,22 @@ def test_empty_cells_of_numbers_become_two_columns():
     assert "bill_length_mm (missing low)" in names and "bill_length_mm (missing high)" in names
 
 
+def test_the_tree_is_kept_and_compared_as_what_it_is():
+    page = Page(data="titanic", second="compare", **SWITCH).press("Keep this tree")
+    kept = page.app.session_state["_settings"]["snapshots"]
+    assert [snapshot["engine"] for snapshot in kept] == ["scikit-learn"]
+    page.set(engine="own")
+    page = Page(**{**page.link, "against": kept[0]["name"]})
+    assert page.shows_tree and {"Sex", "Sex = Male"} <= set(page.view["columns"])
+
+
+def test_a_row_is_asked_of_our_tree_only():
+    page = Page(data="titanic", side="predict", **SWITCH)
+    assert any("rows as the file has them" in text for text in page.quiet)
+    page.press("Show this engine's tree")
+    assert page.link == {"data": "titanic", "side": "predict"}
+
+
 def test_settings_it_does_not_know_are_not_asked_for():
     page = Page(data="titanic", **SWITCH)
     assert page._control("epsilon").disabled

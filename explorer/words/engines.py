@@ -29,6 +29,7 @@ WORDS = {
         "are, their empty cells as nan. In the tree a numeric column with empty cells is two, “(missing low)” and "
         "“(missing high)”, since scikit-learn sends them to either side."
     ),
+    "engines.own_only": "This view asks for rows as the file has them; scikit-learn's tree knows the encoded columns.",
     "engines.show.own": "Show this engine's tree",
     "engines.show.scikit-learn": "Show scikit-learn's tree",
     "notice.scikit_learn": "This is scikit-learn's tree: the {n} columns became {features} columns of numbers for it.",
