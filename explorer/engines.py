@@ -95,7 +95,7 @@ def engines(drawn: Drawn) -> None:
         st.html(
             tag(
                 "section",
-                tag("h2", word("side.engines")),
+                tag("h2", word("engines.beside")),
                 _table(columns),
                 tag("p", word("engines.note", version=peer.version), class_="quiet"),
                 tag("pre", _call(peer, drawn.settings.alpha, data.training.n_rows), class_="call"),
@@ -138,7 +138,7 @@ def _figures(
         "validation": "–" if validation is None else f"{_accuracy(tree, validation, leaves):.4f}",
         "leaves": figures.count(int(leaves.sum())),
         "depth": figures.count(int(tree.depth[leaves].max())),
-        "seconds": f"{seconds:.3g} s" if seconds >= 1e-3 else f"{1000 * seconds:.2g} ms",
+        "seconds": f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms",
         "columns": figures.count(len(tree.schema.columns)),
     }
 

@@ -11,6 +11,7 @@ WORDS = {
         "and max_depth. It knows no epsilon, no branch for each value and no gain ratio."
     ),
     "side.engines": "scikit-learn",
+    "engines.beside": "Beside scikit-learn",
     "engines.title": "{title} · scikit-learn",
     "engines.growing": "scikit-learn is growing its tree",
     "engines.training": "accuracy, training rows",
