@@ -74,7 +74,7 @@ def _rows(values: dict[str, Any], data: Parts, drawn: Drawn) -> str:
     assert data.validation is not None
     n = figures.count(data.validation.n_rows)
     told = word("map.rows", n=n, how=checking_words(values), training=figures.count(data.training.n_rows))
-    if data.validation is not drawn.data.validation:
+    if data.validation is not (drawn.own or drawn.data).validation:
         told = f"{told} {word('map.holds_out')}"
     return f"{told} {word('map.chose')}" if values.get("pruning") in VALIDATED else told
 

@@ -13,7 +13,7 @@ from engine import CRITERIA, VALIDATED, Params, PruningParams
 from explorer import figures
 from explorer.link import DEFAULTS, FILE
 from explorer.samples import SAMPLES
-from explorer.settings import Settings
+from explorer.settings import SCIKIT_LEARN, Settings
 from explorer.words import word
 
 Snapshot = dict[str, Any]
@@ -22,7 +22,7 @@ NAME = "name"
 TABLE = ("data", "file", "seed")
 GROWTH = (
     *("criterion", "min_samples_split", "epsilon", "max_depth", "min_samples_leaf", "branching", "missing"),
-    *("target", "columns"),
+    *("target", "columns", "engine"),
 )
 PRUNING = ("pruning", "alpha", "leaf_cost", "cf")
 CHECKING = {
@@ -95,7 +95,7 @@ def grown_by(values: Mapping[str, Any]) -> Settings:
         full["leaf_cost"] if method == "alpha" else plain.leaf_cost,
         full["cf"] if method == "pessimistic" else plain.cf,
     )
-    return Settings(params, pruning, full["alpha"] if method == "alpha" else 0.0)
+    return Settings(params, pruning, full["alpha"] if method == "alpha" else 0.0, full["engine"])
 
 
 def same_tree(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
@@ -137,8 +137,9 @@ def pruning_words(values: Mapping[str, Any]) -> str:
 def limit_words(values: Mapping[str, Any]) -> list[str]:
     """The limits of growth that differ from the defaults."""
     full = {**DEFAULTS, **values}
+    grower = [word("engine.scikit-learn")] if full["engine"] == SCIKIT_LEARN else []
     named = ("min_samples_split", "min_samples_leaf", "max_depth", "epsilon")
-    told = [
+    told = grower + [
         f"{name} {figures.number(full[name])}"
         for name in named
         if full[name] is not None and full[name] != DEFAULTS[name]
