@@ -65,7 +65,7 @@ from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.safe_csv import safe_csv, safe_text
 from engine.saved import read_json, to_json
-from engine.scikit_learn import Peer, scikit_learn_tree
+from engine.scikit_learn import Peer, scikit_learn_tree, timed
 from engine.scores import (
     ClassScores,
     Curve,
@@ -245,6 +245,7 @@ __all__ = [
     "subtree_replacement",
     "tested_columns",
     "threshold_text",
+    "timed",
     "to_dot",
     "to_json",
     "to_nested_dict",

@@ -34,8 +34,9 @@ def fill_board(drawn: Drawn) -> None:
 
 
 def shared_rows(values: Mapping[str, Any], drawn: Drawn) -> dict[str, Any]:
-    """The settings, with a share held out where no rows check the tree on the screen."""
-    return dict(values) if drawn.data.validation is not None else values_of({**values, "validation": "share"})
+    """The settings of this engine's tree, with a share held out where no rows check the tree on the screen."""
+    values = {name: value for name, value in values.items() if name != "engine"}
+    return values if drawn.data.validation is not None else values_of({**values, "validation": "share"})
 
 
 def contest(base: Mapping[str, Any], training: Table, tell: Tell) -> list[Snapshot]:
