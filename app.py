@@ -1,9 +1,11 @@
 """The story of the page: load → choose → grow → prune → look → explain."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, downloads, keeping, panels, second_views, selection, session, share, side_views
+from explorer import controls, downloads, engines, panels, second_views, selection, session, share, side_views
 from explorer.cross_validation import cross_validation
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
@@ -25,17 +27,16 @@ def explore() -> None:
     panels.settle(loaded.sheet, target, source.id)
     data = parts_of(loaded, source.id, target, chosen, checking)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
-    alpha = pruning.snapped(wanted.alpha)
-    selected = selection.show(tree, tree_id(tree))
-    drawn = Drawn(source, data, wanted, tree, pruning, alpha, selected)
+    drawn = engines.shown(Drawn(source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
+    drawn = replace(drawn, selected=selection.show(drawn.tree, tree_id(drawn.tree)))
 
-    with panels.heading(source.title, data):
-        second = second_views.choice(tree.schema)
-        keeping.keep_button("keep")
-        downloads.downloads(drawn)
+    told = panels.told((*loaded.notices, *engines.notices(drawn)), loaded.sheet, target, data)
+    with panels.heading(drawn.source.title, data):
+        second = second_views.choice(data.training.schema)
+        downloads.downloads(drawn, told, checking)
         share.share(drawn)
     share.told(drawn)
-    panels.notices(source.note, loaded.notices, loaded.sheet, target, data)
+    panels.notices(source.note, told)
     with st.container(key="frame"):
         with st.container(key="tree_place"):
             tree_view(drawn)

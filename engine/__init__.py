@@ -65,7 +65,7 @@ from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
 from engine.safe_csv import safe_csv, safe_text
 from engine.saved import read_json, to_json
-from engine.scikit_learn import Peer, scikit_learn_tree
+from engine.scikit_learn import Peer, scikit_learn_tree, timed
 from engine.scores import (
     ClassScores,
     Curve,
@@ -77,6 +77,7 @@ from engine.scores import (
     roc_curve,
     wilson,
 )
+from engine.sensitivity import Trial, trial_errors
 from engine.sheet import (
     KINDS,
     PLACEHOLDER,
@@ -152,6 +153,7 @@ __all__ = [
     "Texts",
     "Tidy",
     "Tree",
+    "Trial",
     "Union",
     "Walk",
     "Wanted",
@@ -243,6 +245,7 @@ __all__ = [
     "subtree_replacement",
     "tested_columns",
     "threshold_text",
+    "timed",
     "to_dot",
     "to_json",
     "to_nested_dict",
@@ -251,6 +254,7 @@ __all__ = [
     "training_accuracy",
     "training_hits",
     "training_outcomes",
+    "trial_errors",
     "true_labels",
     "typical_values",
     "upper_limit",

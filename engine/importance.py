@@ -67,7 +67,7 @@ def permutation_importance(
     change. tell: told after each column how many of how many are done.
     """
     actual, n_columns = true_labels(tree, rows), len(tree.schema.columns)
-    coded = branch_codes(tree, rows)
+    coded = branch_codes(tree, rows, leaves)
     n_all = coded.n_rows
     if n_all > most_rows:
         which = np.sort(np.random.default_rng(seed).choice(n_all, most_rows, replace=False))

@@ -14,7 +14,7 @@ from explorer.markup import tag
 from explorer.naming import brief, file_stem
 from explorer.safe_csv import safe_csv
 from explorer.scored import Scored, in_cell
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_LEAVES = 1_000
 MOST_ROWS = 1_000
@@ -49,8 +49,7 @@ def _leaves(drawn: Drawn, of: Scored, node: NDArray[np.int64]) -> None:
     order = np.argsort(-n, kind="stable")
     nodes, n = nodes[order], n[order]
     rows = word("cell.rows", n=figures.count(len(node)), rows=of.named)
-    where = word("cell.where_one", rows=rows) if len(nodes) == 1 else word("cell.where", rows=rows, n=len(nodes))
-    st.html(tag("p", where, class_="quiet").html)
+    st.html(tag("p", counted("cell.where", len(nodes), rows=rows), class_="quiet").html)
     shown = nodes[:MOST_LEAVES]
 
     def clicked() -> None:
@@ -90,7 +89,7 @@ def leaf_frame(tree: Tree, ends: NDArray[np.bool_], nodes: NDArray[np.int64], n:
 
 def _rows(of: Scored, which: NDArray[np.int64], actual: str, label: str) -> None:
     """The first of the rows, numbered as in the file, and all of them as a file."""
-    frame = of.sheet.frame(of.places[which[:MOST_ROWS]])
+    frame = of.sheet.frame(of.rows.rows[which[:MOST_ROWS]])
     frame.index = (frame.index + 1).rename(word("cell.row"))
     st.html(tag("div", tag("h3", word("cell.listed")), class_="card").html)
     st.dataframe(frame, height=min(35 * (len(frame) + 1) + 2, 213))
@@ -98,7 +97,7 @@ def _rows(of: Scored, which: NDArray[np.int64], actual: str, label: str) -> None
         st.caption(word("cell.first", n=figures.count(MOST_ROWS), all=figures.count(len(which))))
     st.download_button(
         word("cell.download"),
-        lambda: safe_csv(of.sheet.frame(of.places[which])),
+        lambda: safe_csv(of.sheet.frame(of.rows.rows[which])),
         file_name=word("cell.file", part=of.part, actual=file_stem(actual), predicted=file_stem(label)),
         mime="text/csv",
         on_click="ignore",

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
 from engine import ClassScores, class_scores
 from explorer import figures
@@ -36,13 +37,21 @@ def class_table(drawn: Drawn, of: Scored) -> None:
     st.html(tag("div", table, [tag("p", text, class_="quiet") for text in told], class_="card").html)
 
 
-def _measures(scores: ClassScores) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _measures(scores: ClassScores) -> tuple[NDArray[np.float64], ...]:
     return scores.precision, scores.recall, scores.f1
 
 
 def _line(name: str, values: tuple[float, ...] | list[float], n: int) -> Markup:
-    cells = [tag("td", "–" if math.isnan(value) else f"{value:.3f}") for value in values]
+    cells = [tag("td", _score(value)) for value in values]
     return tag("tr", tag("th", name, scope="row"), cells, tag("td", figures.count(n)))
+
+
+def _score(value: float) -> str:
+    """Three decimals, more where a value short of 1 would read as a full 1."""
+    if math.isnan(value):
+        return "–"
+    digits = next((n for n in range(3, 7) if float(f"{value:.{n}f}") < 1), 3 if value == 1 else 6)
+    return f"{value:.{digits}f}"
 
 
 def _reasons(scores: ClassScores, names: tuple[str, ...]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 import streamlit as st
 
@@ -14,13 +15,16 @@ from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import file_name
 from explorer.node_table import node_frame
+from explorer.notices import Notice
 from explorer.palette import class_colors
+from explorer.report import report
 from explorer.safe_csv import safe_csv
 from explorer.standalone import zoomable_page
+from explorer.validation import Validation
 from explorer.words import word
 
 GROUPS = {
-    "picture": ("html", "dot"),
+    "picture": ("html", "report", "dot"),
     "words": ("text", "rules", "branches"),
     "code": ("python", "sql", "pmml", "dict"),
     "data": ("json", "nodes"),
@@ -36,14 +40,14 @@ class _File:
     make: Callable[[], str | bytes]
 
 
-def downloads(drawn: Drawn) -> None:
+def downloads(drawn: Drawn, told: tuple[Notice, ...], checking: Validation) -> None:
     """A button that opens to all downloads, by what they are for; made on click, the page stays as it is."""
-    name, files, refused = file_name(drawn.source.title, drawn.alpha), _files(drawn), _refused(drawn)
-    with st.popover(word("downloads")):
+    name, files, refused = file_name(drawn.source.title, drawn.alpha), _files(drawn, told, checking), _refused(drawn)
+    with st.popover(word("downloads")), st.container(gap="xsmall"):
         st.html(tag("p", word("downloads.help"), class_="quiet").html)
         for group, keys in GROUPS.items():
             st.html(tag("p", word(f"downloads.{group}"), class_="group").html)
-            with st.container(horizontal=True, gap="small"):
+            with st.container(horizontal=True, gap="xsmall"):
                 for key in keys:
                     if key not in refused:
                         _button(key, name, files[key])
@@ -64,7 +68,7 @@ def _button(key: str, name: str, file: _File) -> None:
     )
 
 
-def _files(drawn: Drawn) -> dict[str, _File]:
+def _files(drawn: Drawn, told: tuple[Notice, ...], checking: Validation) -> dict[str, _File]:
     title, table, tree, pruning, alpha = drawn.source.title, drawn.table, drawn.tree, drawn.pruning, drawn.alpha
     colors, validated = tuple(class_colors(len(tree.schema.classes))), finished(drawn)
 
@@ -73,6 +77,9 @@ def _files(drawn: Drawn) -> dict[str, _File]:
 
     return {
         "html": _File(".html", "text/html", lambda: zoomable_page(title, tree, pruning, alpha, table, validated())),
+        "report": _File(
+            "_report.html", "text/html", lambda: report(drawn, told, checking, datetime.now(), validated())
+        ),
         "dot": _File(".dot", "text/vnd.graphviz", lambda: to_dot(tree, drawn.ends, colors)),
         "text": _File(".txt", "text/plain", written("text")),
         "rules": _File("_rules.txt", "text/plain", written("rules")),

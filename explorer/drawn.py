@@ -15,7 +15,10 @@ from explorer.settings import Settings
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """A tree pruned at an alpha and the node that is selected, with the file, rows and settings it was made from."""
+    """A tree pruned at an alpha and the node that is selected, with the file, rows and settings it was made from.
+
+    own: the rows as they are, where the tree is scikit-learn's and `data` is encoded for it; else None.
+    """
 
     source: Source
     data: Parts
@@ -24,6 +27,7 @@ class Drawn:
     pruning: Pruning
     alpha: float
     selected: int
+    own: Parts | None = None
 
     @property
     def table(self) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import streamlit as st
 
 from engine import balanced_accuracy, hits, wilson
@@ -10,7 +11,7 @@ from explorer.drawn import Drawn
 from explorer.markup import Markup, tag
 from explorer.naming import brief
 from explorer.scored import Scored
-from explorer.words import word
+from explorer.words import counted, word
 
 
 def headline(drawn: Drawn, of: Scored) -> None:
@@ -28,7 +29,7 @@ def headline(drawn: Drawn, of: Scored) -> None:
     balanced = balanced_accuracy(matrix)
     facts = {
         word("accuracy.baseline", label=label): baseline,
-        word("accuracy.balanced"): "–" if balanced != balanced else figures.share(balanced, 1.0),
+        word("accuracy.balanced"): "–" if np.isnan(balanced) else figures.share(balanced, 1.0),
         word("accuracy.errors"): figures.count(n - n_hits),
     }
     st.html(
@@ -63,11 +64,14 @@ def _to_mind(drawn: Drawn, of: Scored) -> list[str]:
     minded = []
     if of.part == "training":
         minded.append(word("scored.fit"))
-        if drawn.data.validation is None:
+        if drawn.data.folds is not None and drawn.pruning.params.method == "alpha":
+            minded.append(word("scored.folds"))
+        elif drawn.data.validation is None:
             minded.append(word("scored.alone"))
     if of.chose:
         minded.append(word("scored.chose"))
-    n_unknown = int(of.found.counts[:, -1].sum())
+    untrained = np.append(drawn.tree.counts[0] == 0, True)
+    n_unknown = int(of.found.counts[:, untrained].sum())
     if n_unknown:
-        minded.append(word("scored.unknown", n=figures.count(n_unknown)))
+        minded.append(counted("scored.unknown", n_unknown))
     return minded

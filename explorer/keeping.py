@@ -20,13 +20,13 @@ from explorer.snapshots import (
 from explorer.words import word
 
 
-def keep_button(key: str) -> None:
+def keep_button() -> None:
     """Keeps the tree on the screen; one that is kept already is named instead."""
     mine = current()
     kept = next((snapshot[NAME] for snapshot in session.setting("snapshots") if same_tree(snapshot, mine)), None)
     st.button(
         word("keep") if kept is None else word("kept"),
-        key=key,
+        key="keep",
         on_click=_keep,
         help=word("keep.help") if kept is None else word("kept.help", name=kept),
         disabled=kept is not None,

@@ -12,7 +12,6 @@ from explorer import figures, selection, session
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.safe_csv import safe_csv
-from explorer.scored import identity
 from explorer.words import counted, word
 
 MOST_LEAVES = 5_000
@@ -25,7 +24,7 @@ def leaf_table(drawn: Drawn) -> None:
     """The leaves, largest first, and all of them as a file; a click selects the leaf."""
     leaves = _by_samples(drawn)
     seen, checking = drawn.pruning.seen, drawn.data.validation
-    key = (*drawn.key, None if checking is None else identity(checking))
+    key = (*drawn.key, None if checking is None else checking.fingerprint)
     frame = session.remember("leaves", key, lambda: leaf_frame(drawn.tree, leaves[:MOST_LEAVES], seen), most=2)
     shown = leaves[:MOST_LEAVES]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from typing import Any
 
 import streamlit as st
@@ -13,7 +14,7 @@ from explorer.drawn import Drawn
 from explorer.link import DEFAULTS
 from explorer.markup import tag
 from explorer.regrowing import current, parts_for
-from explorer.snapshots import Snapshot, checked_by, grown_by, snapshot_of
+from explorer.snapshots import Snapshot, grown_by, snapshot_of, values_of
 from explorer.waiting import waiting
 from explorer.words import word
 
@@ -26,16 +27,16 @@ Tell = Callable[[float, str], None]
 def fill_board(drawn: Drawn) -> None:
     """Keep a tree of each method, with alpha by the 1-SE rule, and say on which rows they are compared."""
     with waiting(0.0) as tell:
-        base = shared_rows(current())
+        base = shared_rows(current(), drawn)
         keeping.add(contest(base, parts_for(base, drawn).training, tell))
-    st.html(tag("p", word("contest.rows", share=figures.share(DEFAULTS["hold_out"], 1.0)), class_="quiet").html)
+    if drawn.data.validation is None:
+        st.html(tag("p", word("contest.rows", share=figures.share(DEFAULTS["hold_out"], 1.0)), class_="quiet").html)
 
 
-def shared_rows(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings, with a share held out where no rows would check every method."""
-    held = checked_by({**values, "pruning": "none"})
-    rows = {name: value for name, value in values.items() if name not in ("folds", "repeats", "folds_seed")}
-    return {**rows, "validation": "share"} if held in ("none", "folds") else rows
+def shared_rows(values: Mapping[str, Any], drawn: Drawn) -> dict[str, Any]:
+    """The settings of this engine's tree, with a share held out where no rows check the tree on the screen."""
+    values = {name: value for name, value in values.items() if name != "engine"}
+    return values if drawn.data.validation is not None else values_of({**values, "validation": "share"})
 
 
 def contest(base: Mapping[str, Any], training: Table, tell: Tell) -> list[Snapshot]:
@@ -57,9 +58,10 @@ def _one_se(values: Mapping[str, Any], training: Table, tell: Tell) -> tuple[int
         return n_folds, 0.0
     pruning = prune(grow(training, wanted.params), wanted.pruning)
     folds, wrong = deal_folds(training, n_folds), {}
-    for found in fold_errors(training, wanted.params, pruning, folds):
-        if found is not None:
-            wrong[found[0]] = found[1]
-        tell(len(wrong) / n_folds, word("contest.folds", done=len(wrong), all=n_folds))
+    with closing(fold_errors(training, wanted.params, pruning, folds)) as ended:
+        for found in ended:
+            if found is not None:
+                wrong[found[0]] = found[1]
+            tell(len(wrong) / n_folds, word("contest.folds", done=len(wrong), all=n_folds))
     curve = pooled(pruning, folds, wrong).curve
     return n_folds, float(curve.alpha[curve.one_se])

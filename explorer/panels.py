@@ -60,13 +60,17 @@ def heading(title: str, data: Parts) -> DeltaGenerator:
     return row
 
 
-def notices(note: str | None, found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> None:
-    """A sample's note; what loading guessed or left out and what target and parts lack, one line each.
+def told(found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> tuple[Notice, ...]:
+    """What loading guessed or left out, and what target and parts lack."""
+    of_target = (notice for notice in target_problems(sheet, target) if notice.severity == "note")
+    return (*found, *of_target, *part_problems(data))
+
+
+def notices(note: str | None, told: tuple[Notice, ...]) -> None:
+    """A sample's note, and what is told of the data, one line each.
 
     Many lines are folded, and on a phone all of this is.
     """
-    of_target = (notice for notice in target_problems(sheet, target) if notice.severity == "note")
-    told = [*found, *of_target, *part_problems(data)]
     listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in told]) if told else None
     summary = tag("summary", counted("notices", len(told)) if told else word("about"))
     about = tag("p", note, class_="quiet note") if note else None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from explorer import session
 from explorer.choices import choices, chosen
 from explorer.controls import Source
 from explorer.drawn import Drawn
+from explorer.engines import own_title, shown
 from explorer.growing import Parts, parts_of, tree_of
 from explorer.link import DEFAULTS
-from explorer.snapshots import CHECKING, KEPT, TABLE, Snapshot, checked_by, grown_by, values_of
+from explorer.snapshots import CHECKING, KEPT, Snapshot, checked_by, grown_by, table_names, values_of
 from explorer.validation import Validation
 from explorer.words import word
 
@@ -24,7 +26,7 @@ def current() -> dict[str, Any]:
 def obstacle(snapshot: Snapshot, drawn: Drawn) -> str:
     """Why a snapshot cannot stand beside the tree on the screen, as a sentence; "" where it can."""
     full, names = {**DEFAULTS, **snapshot}, drawn.source.loaded.sheet.names
-    if any(full[name] != session.setting(name) for name in TABLE):
+    if any(full[name] != session.setting(name) for name in table_names(full)):
         return word("obstacle.table", table=full["file"] or full["data"])
     missing = [name for name in (full["target"], *full["columns"]) if name is not None and name not in names]
     if checked_by(full) == "column" and full["validation_column"] not in names:
@@ -43,14 +45,15 @@ def regrown(snapshot: Mapping[str, Any], drawn: Drawn) -> Drawn:
     wanted = grown_by(snapshot)
     data = parts_for(snapshot, drawn)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
-    return Drawn(drawn.source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0)
+    source = replace(drawn.source, title=own_title(drawn))
+    return shown(Drawn(source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
 
 
 def parts_for(values: Mapping[str, Any], drawn: Drawn) -> Parts:
     """The training and validation rows of a snapshot; those on the screen where it asks for the same."""
     full = {**DEFAULTS, **values}
     if _same_parts(full, drawn):
-        return drawn.data
+        return drawn.own or drawn.data
     source = drawn.source
     target = full["target"] or drawn.tree.schema.target
     return parts_of(source.loaded, source.id, target, _columns(source, target, full["columns"]), _validation(full))

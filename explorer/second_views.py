@@ -17,6 +17,7 @@ from explorer.drawn import Drawn
 from explorer.fields import switch
 from explorer.leaf_table import leaf_table
 from explorer.region_view import region_view
+from explorer.settings_map import settings_map
 from explorer.tree_view import outline
 from explorer.words import word
 
@@ -27,8 +28,9 @@ SECOND_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "outline": lambda drawn: outline("var(--second-height)"),
     "regions": region_view,
     "compare": compare_board,
+    "map": settings_map,
 }
-BELOW = frozenset({"leaves", "compare"})
+BELOW = frozenset({"leaves", "compare", "map"})
 """Views that need more width than there is beside the tree."""
 TREE_ONLY = "tree"
 """The choice of no second view."""

@@ -9,6 +9,7 @@ import streamlit as st
 from engine import Node
 from explorer import figures, session
 from explorer.drawn import Drawn
+from explorer.engines import own_title
 from explorer.link import FILE, MOST_SIGNS, query_of
 from explorer.markup import join, tag
 from explorer.naming import file_stem
@@ -77,13 +78,13 @@ def _link() -> None:
 
 
 def _saved(drawn: Drawn) -> Callable[[], str]:
-    settings, source = session.all_settings(), drawn.source
-    return lambda: saved_text(settings, Origin.of(source.title, source.loaded.sheet))
+    settings, name, sheet = session.all_settings(), own_title(drawn), drawn.source.loaded.sheet
+    return lambda: saved_text(settings, Origin.of(name, sheet))
 
 
 def _origin(drawn: Drawn) -> Origin:
     source = drawn.source
-    return session.remember("origin", source.id, lambda: Origin.of(source.title, source.loaded.sheet), most=2)
+    return session.remember("origin", source.id, lambda: Origin.of(own_title(drawn), source.loaded.sheet), most=2)
 
 
 def _open() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from explorer.drawn import Drawn
+from explorer.engines import engines, own_only
 from explorer.evaluate_view import evaluate_view
 from explorer.fields import switch
 from explorer.node_card import node_card
@@ -14,7 +15,8 @@ from explorer.words import word
 SIDE_VIEWS: dict[str, Callable[[Drawn], None]] = {
     "node": node_card,
     "evaluate": evaluate_view,
-    "predict": predict_view,
+    "predict": own_only(predict_view),
+    "engines": engines,
 }
 
 

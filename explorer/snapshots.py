@@ -11,8 +11,9 @@ from typing import Any
 
 from engine import CRITERIA, VALIDATED, Params, PruningParams
 from explorer import figures
-from explorer.link import DEFAULTS
-from explorer.settings import Settings
+from explorer.link import DEFAULTS, FILE
+from explorer.samples import SAMPLES
+from explorer.settings import SCIKIT_LEARN, Settings
 from explorer.words import word
 
 Snapshot = dict[str, Any]
@@ -21,7 +22,7 @@ NAME = "name"
 TABLE = ("data", "file", "seed")
 GROWTH = (
     *("criterion", "min_samples_split", "epsilon", "max_depth", "min_samples_leaf", "branching", "missing"),
-    *("target", "columns"),
+    *("target", "columns", "engine"),
 )
 PRUNING = ("pruning", "alpha", "leaf_cost", "cf")
 CHECKING = {
@@ -43,13 +44,19 @@ def values_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Of all settings, or of a snapshot, those that its tree depends on, where they differ from the defaults."""
     full = {**DEFAULTS, **settings}
     method, way = full["pruning"], checked_by(full)
-    names = [*TABLE, *GROWTH, "pruning", *_OF_METHOD.get(method, ()), *CHECKING[way]]
-    if full["data"] != "file":
-        names.remove("file")
+    names = [*table_names(full), *GROWTH, "pruning", *_OF_METHOD.get(method, ()), *CHECKING[way]]
     if CRITERIA[full["criterion"]].release8:
         names.remove("missing")
     found = {name: full[name] for name in names if full[name] is not None and full[name] != DEFAULTS[name]}
     return {**found, "validation": way} if way != "none" else found
+
+
+def table_names(settings: Mapping[str, Any]) -> list[str]:
+    """The settings that say which table it is."""
+    if settings["data"] == FILE:
+        return ["data", "file"]
+    options = {option for each in SAMPLES if each.key == settings["data"] for option in each.options}
+    return ["data", *(name for name in TABLE if name in options)]
 
 
 def checked_by(settings: Mapping[str, Any]) -> str:
@@ -88,7 +95,7 @@ def grown_by(values: Mapping[str, Any]) -> Settings:
         full["leaf_cost"] if method == "alpha" else plain.leaf_cost,
         full["cf"] if method == "pessimistic" else plain.cf,
     )
-    return Settings(params, pruning, full["alpha"] if method == "alpha" else 0.0)
+    return Settings(params, pruning, full["alpha"] if method == "alpha" else 0.0, full["engine"])
 
 
 def same_tree(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
@@ -130,8 +137,9 @@ def pruning_words(values: Mapping[str, Any]) -> str:
 def limit_words(values: Mapping[str, Any]) -> list[str]:
     """The limits of growth that differ from the defaults."""
     full = {**DEFAULTS, **values}
+    grower = [word("engine.scikit-learn")] if full["engine"] == SCIKIT_LEARN else []
     named = ("min_samples_split", "min_samples_leaf", "max_depth", "epsilon")
-    told = [
+    told = grower + [
         f"{name} {figures.number(full[name])}"
         for name in named
         if full[name] is not None and full[name] != DEFAULTS[name]

@@ -14,12 +14,14 @@ import re
 from pathlib import Path
 
 from engine import CrossValidated, Pruning, Table, Tree
-from explorer.markup import tag
+from explorer.markup import Markup, tag
 from explorer.packing import packed
 from explorer.view_data import named, whole_data
 
 ASSETS = Path(__file__).parent / "assets"
 ENTRY = "alone.js"
+STYLES = ("tree.css", "alone.css")
+ALONE = tag("div", id="page")
 NAMES = "tree/"  # what the modules are called in the import map
 IMPORTED = re.compile(r"""((?:from|import)\s*)(["'])\./([\w-]+\.js)\2""")
 
@@ -41,10 +43,10 @@ def zoomable_page(
     return page(title, packed({"tree": data, "alpha": alpha}))
 
 
-def page(title: str, content: bytes) -> str:
-    """A page around the entry module; content: what it finds, in base64, under the id “content”."""
-    modules = json.dumps({"imports": {NAMES + name: _data_url(text) for name, text in module_texts(ENTRY).items()}})
-    start = f'import "{NAMES}{ENTRY}";'
+def page(title: str, content: bytes, body: Markup = ALONE, entry: str = ENTRY, styles: tuple[str, ...] = STYLES) -> str:
+    """A page around an entry module; content: what it finds, in base64, under the id “content”."""
+    modules = json.dumps({"imports": {NAMES + name: _data_url(text) for name, text in module_texts(entry).items()}})
+    start = f'import "{NAMES}{entry}";'
     policy = (
         f"default-src 'none'; script-src {_hash(modules)} {_hash(start)} data:; style-src 'unsafe-inline'; "
         "img-src data: blob:; connect-src 'none'; base-uri 'none'; form-action 'none'"
@@ -56,8 +58,8 @@ def page(title: str, content: bytes) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         tag("title", title).html,
-        f"<style>\n{_text('tree.css')}\n{_text('alone.css')}</style>",
-        '<body><div id="page"></div>',
+        f"<style>\n{chr(10).join(map(_text, styles))}</style>",
+        f"<body>{body.html}",
         f'<script type="application/octet-stream" id="content">{base64.b64encode(content).decode()}</script>',
         f'<script type="importmap">{modules}</script>',
         f'<script type="module">{start}</script>',

@@ -21,9 +21,10 @@ from explorer.charts import view_chart, view_charts
 from explorer.cross_validation import awaited
 from explorer.drawn import Drawn
 from explorer.packing import packed
+from explorer.pair import Pair
 from explorer.pruned import pruning_summary
 from explorer.row import lit
-from explorer.union_data import Pair, union_data
+from explorer.union_data import union_data
 from explorer.view_data import checks_data, due_data, named, nodes_sent, tree_id, view_data
 
 KEY = "tree"

@@ -172,3 +172,27 @@ def test_the_rows_of_a_cell_are_saved_without_formulas():
     page = Page(side="evaluate").upload("bad.csv", "a,b\nx,no\n=y,yes\nx,no\n").press_cell(1, 1)
     rows = list(csv.reader(io.StringIO(safe_csv(page.app.dataframe[1].value).decode("utf-8-sig"))))
     assert rows == [["a", "b"], ["'=y", "yes"]]
+
+
+def test_the_rows_of_a_second_file_are_scored_and_listed_as_they_stand_there():
+    page = Page(side="evaluate").upload("first.csv", "size,color,kind\n1,red,a\n2,red,a\n3,blue,b\n4,blue,b\n")
+    page.set(validation="file").app.file_uploader(key="upload_validation").upload(
+        "checks.csv", b"kind,note,color,size\na,first,red,1\na,second,blue,4\nc,third,red,1\n", "text/csv"
+    )
+    page.run()
+    assert scores(page)[:2] == ["Accuracy 33.3 %", "1 of 3 validation rows right"]
+    assert "1 of these rows is of a class that no training row has" in told(page)
+    assert page.matrix["counts"] == [[1, 1, 0], [0, 0, 0], [1, 0, 0]]
+    rows = page.press_cell(0, 1).app.dataframe[1].value
+    assert rows.to_dict("index") == {2: {"kind": "a", "note": "second", "color": "blue", "size": "4"}}
+
+
+def test_validation_rows_need_not_choose_what_is_pruned():
+    page = Page(data="titanic", side="evaluate", validation="share")
+    assert "validation rows right" in scores(page)[1]
+    assert "also chose" not in told(page)
+
+
+def test_folds_are_told_where_their_errors_are():
+    page = Page(data="iris", side="evaluate", validation="folds")
+    assert "in the curve under the tree" in told(page) and "No rows are held back" not in told(page)

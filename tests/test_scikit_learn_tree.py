@@ -23,7 +23,7 @@ from engine import (
 )
 from engine.arrays import table_of_values
 from engine.one_hot import cells, one_hot
-from engine.table import MISSING
+from engine.table import MISSING, Column, Schema, table_of_codes
 
 DecisionTreeClassifier = pytest.importorskip("sklearn.tree").DecisionTreeClassifier
 
@@ -148,14 +148,15 @@ def test_the_mail_filter_beside_scikit_learn():
     if not path.exists():
         pytest.skip(f"{path.name} is not beside the repository")
     mails = np.load(path)
-    words = np.concatenate([mails["x_train"], mails["x_test"]]).astype(bool)
+    words = np.concatenate([mails["x_train"], mails["x_test"]])
     labels = np.concatenate([mails["y_train"], mails["y_test"]])
-    whole = table_of_values([f"w{j}" for j in range(1000)], list(words.T), "spam", ["no", "yes"], labels)
+    columns = tuple(Column(f"word {j}", "categorical", ("0", "1"), np.empty(0)) for j in range(1000))
+    whole = table_of_codes(Schema("spam", columns, ("no", "yes")), list(words.T), labels, np.arange(10_001))
     training, validation = parts(whole, np.arange(10_001) >= 7000)
     tree = grow(training, Params())
     ours = np.mean(label_codes(tree, validation) == validation.classes)
     peer = scikit_learn_tree(training, validation, Params())
     beside = np.mean(label_codes(peer.tree, peer.validation) == validation.classes)
     assert round(float(ours), 4) == 0.9770
-    assert 0.970 < beside < 0.978
+    assert 0.972 < beside < 0.976  # 0.9740 by the version these figures were made with
     assert training_accuracy(tree) == pytest.approx(training_accuracy(peer.tree), abs=1e-3)

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from exported import KINDS_OF_TREES, SHARED_OUT, exported, made
+from reference import DATA, frame_of
 from test_export import deep
 
 from engine import Column, Schema, predict
@@ -115,3 +116,14 @@ def test_names_and_comments_stay_on_their_lines():
         'FROM "data";',
     ]
     assert len(comments) == 2
+
+
+@pytest.mark.parametrize("name", ["penguins", "play_tennis", "titanic_kaggle"])
+def test_the_query_runs_on_a_table_with_the_types_that_duckdb_reads_from_the_file(name):
+    duckdb = pytest.importorskip("duckdb")
+    frame = frame_of(name)
+    it = made(frame, criterion="c45")
+    with closing(duckdb.connect()) as base:
+        base.execute('CREATE TABLE "data" AS SELECT * FROM read_csv(?)', [str(DATA / f"{name}.csv")])
+        found = [row[-1] for row in base.execute(to_sql(it.tree)).fetchall()]
+    assert found == predict(it.tree, frame).tolist()

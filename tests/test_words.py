@@ -10,6 +10,7 @@ import pytest
 
 from engine import BRANCHINGS, CRITERIA, LEAF_COSTS, MEASURES, METHODS, MISSING_POLICIES, REASONS
 from explorer.samples import SAMPLES
+from explorer.settings import ENGINES
 from explorer.words import WORDS, view_words, word
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -25,6 +26,7 @@ CHOICES = {
     "missing": MISSING_POLICIES,
     "leaf_cost": LEAF_COSTS,
     "validation": ("share", "rows", "column"),
+    "engine": ENGINES,
 }
 
 
@@ -115,7 +117,9 @@ def test_every_family_is_whole():
         "gain below the price of its thresholds",
         "many values, and no other column to compare with",
         "smaller value",
+        "tie, another taken",
         "tie, further right",
+        "tie, another taken",
     }
     assert {key.removeprefix("candidate.") for key in WORDS if key.startswith("candidate.")} == reasons | against
     for name, options in CHOICES.items():

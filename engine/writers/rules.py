@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from engine.export import count_text, one_line
 from engine.node import exact_text
-from engine.tree import Tree
+from engine.tree import Tree, largest_class
 from engine.writers.flat import Condition, Interval, Rule, flat_rules
 from engine.writers.summary import SHARED_OUT, summary
 
@@ -43,7 +43,7 @@ def _line(tree: Tree, rule: Rule, words: dict[Condition, str]) -> str:
         for name, n in zip(tree.schema.classes, counts.tolist(), strict=True)
         if n
     )
-    label = tree.schema.classes[int(tree.label[rule.node])]
+    label = tree.schema.classes[int(largest_class(counts))]
     return one_line(f"#{rule.node}  {said} → {label}   [{_rows(total)}: {shares}]")
 
 

@@ -3,7 +3,7 @@
  * computes nothing but shares of a row. Arrow keys walk through the cells, which are one stop of the Tab key.
  */
 import { element } from "./figures.js";
-import { count, fill, fixed } from "./format.js";
+import { count, fill, fixed, plural } from "./format.js";
 
 const TALL_FROM = 5;
 
@@ -142,21 +142,23 @@ function cell(data, own, told, n, r, c, wide) {
     return made;
   }
   const share = shareText(n, own.all, 1);
-  const said = { actual: own.name, predicted: told.name, n: count(n), share };
-  const pressed = button(data, own.code, told.code, r, c, fill(data.words.matrix_cell, said));
+  const { words } = data;
+  const said = { actual: own.name, predicted: told.name, rows: plural(words, "matrix_rows", n), share };
+  const pressed = button(data, own.code, told.code, r, c, fill(words.matrix_cell, said));
   pressed.append(element("span", "matrix-n", count(n)), element("span", "matrix-share", wide ? shareText(n, own.all, 0) : share));
   made.append(pressed);
   return made;
 }
 
 function list(data) {
+  const { words } = data;
   const made = element("ol", "matrix-pairs");
   const most = Math.max(...data.pairs.map(({ n }) => n));
   data.pairs.forEach(({ actual, predicted, names, n, all }, r) => {
     const line = element("li");
     Object.assign(line.dataset, { line: r, last: 0 });
-    const title = fill(data.words.matrix_pair, { actual: names[0], predicted: names[1] });
-    const note = fill(data.words.matrix_share, { n: count(n), share: shareText(n, all, 1) });
+    const title = fill(words.matrix_pair, { actual: names[0], predicted: names[1] });
+    const note = fill(words.matrix_share, { rows: plural(words, "matrix_rows", n), share: shareText(n, all, 1) });
     const pressed = button(data, actual, predicted, r, 0, `${title}: ${note}`);
     const bar = element("span", "matrix-bar");
     bar.style.setProperty("--share", `${(100 * n) / most}%`);

@@ -1,5 +1,5 @@
 /** What the entries of the save menu do: this view or the whole tree, as SVG, as PNG, on paper. */
-import { pngBlob, save, svgBlob } from "./download.js";
+import { pngBlob, save, svgBlob, svgOf } from "./download.js";
 import { makeKey } from "./key.js";
 import { print } from "./paper.js";
 import { makePoster } from "./poster.js";
@@ -40,6 +40,12 @@ export function makeSaving(root, read) {
     return `${stem}_${part ?? (alpha > 0 ? `alpha${Number(alpha.toPrecision(12))}` : "tree")}.${ending}`;
   }
 
+  /** The whole tree in the colours of paper. */
+  function onPaper() {
+    const now = read();
+    return makePoster({ ...now, look: { ...now.look, theme: readTheme(root, now.data, true) } });
+  }
+
   async function savePng(drawing, scale, name) {
     const blob = await pngBlob(drawing, scale, family());
     if (blob) save(blob, name);
@@ -54,10 +60,7 @@ export function makeSaving(root, read) {
       const poster = makePoster(read());
       askSize(root, read().data.words, poster, (scale) => savePng(poster, scale, named(null, "png")));
     },
-    paper() {
-      const now = read();
-      const look = { ...now.look, theme: readTheme(root, now.data, true) };
-      print(makePoster({ ...now, look }), family(), named(null, "").slice(0, -1));
-    },
+    paper: () => print(onPaper(), family(), named(null, "").slice(0, -1)),
+    printed: () => svgOf(onPaper(), family(), false),
   };
 }

@@ -250,6 +250,8 @@ export function makeView(root, lastSeq, painted) {
       select(node);
       refold(() => board.show(node));
     },
+    /** The whole tree as an SVG element for paper. */
+    printed: () => act.printed(),
     snapshot: makeSnapshot(state, board, panes, stage.picture),
     destroy() {
       observer.disconnect();

@@ -117,15 +117,26 @@ def test_downloads_are_those_of_the_drawn_tree(visitor):
     visitor.open("?data=titanic&alpha=11")
     visitor.page.get_by_role("button", name="Download tree").click()
     texts = {}
-    for label in ("Text", "JSON", "Nested dictionary (Python)", "DOT (Graphviz)"):
+    labels = ("Text", "Rules", "Python function", "SQL", "JSON", "Nested dictionary (Python)", "DOT (Graphviz)")
+    for label in labels:
         with visitor.page.expect_download() as download:
             visitor.page.get_by_role("button", name=label, exact=True).click()
         texts[label] = download.value.path().read_text("utf-8")
     assert texts["Text"].count("\n") == 13
+    assert texts["Rules"].count("\n#") == 9 + 4
+    assert 'AS "prediction"' in texts["SQL"] and "def predict(row):" in texts["Python function"]
     assert '"n_leaves": 9' in texts["JSON"]
     assert texts["DOT (Graphviz)"].count("->") == 12
     assert len(ast.literal_eval(texts["Nested dictionary (Python)"].removeprefix("tree = "))["Sex"]) == 2
     assert visitor.view("figures.after.leaves") == 9
+
+
+def test_downloads_open_by_a_click_and_fit_in_a_narrow_window(visit):
+    visitor = visit(width=390, height=844).open("?data=titanic&alpha=11")
+    visitor.page.get_by_role("button", name="Download tree").click()
+    for label in ("Zoomable page", "Nested dictionary (Python)", "Nodes (CSV)"):
+        box = visitor.page.get_by_role("button", name=label, exact=True).bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
 def test_the_view_is_saved_as_svg_and_png(visitor):
