@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.arrivals import Arrivals, BranchCodes, Leaves, edges_of, portions, step, stops_of
+from engine.arrivals import Arrivals, BranchCodes, Edges, Leaves, arrivals, edges_of, portions, step, stops_of
 from engine.entries import copies, worth_sharing
-from engine.predict import class_shares, label_codes
+from engine.predict import summed_shares
 from engine.rounding import decimals, round_number
 from engine.table import Column, Table
 from engine.tree import ABOVE, BELOW, Tree, largest_class
@@ -49,6 +49,17 @@ class Flip:
     high: float = float("nan")
     move: float = float("nan")
     codes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Start:
+    """The row as it is, its class, and the tree it goes through: the nodes at which it ends, and its edges."""
+
+    tree: Tree
+    row: BranchCodes
+    label: int
+    stops: NDArray[np.bool_]
+    edges: Edges
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,72 +97,73 @@ def flips(tree: Tree, row: BranchCodes, way: Walk, spreads: Mapping[int, float],
     row, way: see walk. spreads: the standard deviation of each numeric column. A column that is not tested on the way
     cannot change where the row goes.
     """
-    stops = stops_of(tree, leaves)
-    asked = np.unique(tree.column[way.node[~stops[way.node]]]).tolist()
+    at = _Start(tree, row, way.label, stops_of(tree, leaves), edges_of(tree))
+    asked = np.unique(tree.column[way.node[~at.stops[way.node]]]).tolist()
     found = []
     for j in asked:
         if tree.schema.columns[j].kind == "numeric":
-            flip = _numeric(tree, row, way.label, j, spreads[j], stops)
+            flip = _numeric(at, j, spreads[j])
         else:
-            flip = _categorical(tree, row, way, j, leaves)
+            flip = _categorical(at, j, max(AT_ONCE // len(way.ends), 1))
         found += [flip] if flip else []
     return sorted(found, key=lambda flip: (flip.size, flip.column))
 
 
-def _categorical(tree: Tree, row: BranchCodes, way: Walk, j: int, leaves: Leaves) -> Flip | None:
-    """One flip for the class that most other values lead to furthest: the value with the largest winning share."""
+def _categorical(at: _Start, j: int, chunk: int) -> Flip | None:
+    """To the class of the value with the largest winning share. chunk: values that are looked at together."""
+    tree, row = at.tree, at.row
     codes = np.arange(tree.schema.columns[j].n_values)
     codes = codes[codes != row.columns[j][0]]
-    chunk = max(AT_ONCE // len(way.ends), 1)
-    labels, shares = [np.empty(0, dtype=np.int64)], [np.empty(0)]
+    shares = [np.empty((0, len(tree.schema.classes)))]
     for start in range(0, len(codes), chunk):
         some = codes[start : start + chunk]
         changed = BranchCodes({i: np.repeat(value, len(some)) for i, value in row.columns.items()}, len(some))
         changed.columns[j] = some
-        labels.append(label_codes(tree, changed, leaves))
-        shares.append(class_shares(tree, changed, leaves)[np.arange(len(some)), labels[-1]])
-    label, share = np.concatenate(labels), np.concatenate(shares)
-    other = np.flatnonzero(label != way.label)
+        shares.append(summed_shares(tree, arrivals(tree, changed, at.stops, at.edges)))
+    share = np.concatenate(shares)
+    label = largest_class(share)
+    other = np.flatnonzero(label != at.label)
     if not len(other):
         return None
-    best = other[np.argmax(share[other])]
+    winning = share.max(axis=1)
+    best = other[np.argmax(winning[other])]
     alike = other[label[other] == label[best]]
-    alike = alike[np.argsort(-share[alike], kind="stable")]
+    alike = alike[np.argsort(-winning[alike], kind="stable")]
     return Flip(j, int(label[best]), 1.0, codes=tuple(codes[alike].tolist()))
 
 
-def _numeric(tree: Tree, row: BranchCodes, label: int, j: int, spread: float, stops: NDArray[np.bool_]) -> Flip | None:
+def _numeric(at: _Start, j: int, spread: float) -> Flip | None:
     """The nearer one of the next values below and above with another class; of an empty cell from the median on."""
-    cuts, labels = _answers(tree, _pieces(tree, row, j, stops))
-    value = float(row.columns[j][0])
-    empty = is_empty(tree, j, value)
+    cuts, labels = _answers(at.tree, _pieces(at, j))
+    value = float(at.row.columns[j][0])
+    empty = is_empty(at.tree, j, value)
     if empty:
-        value = float(np.median(tree.schema.columns[j].numbers))
+        value = float(np.median(at.tree.schema.columns[j].numbers))
     here = int(np.searchsorted(cuts, value))
-    other = labels != label
+    other = labels != at.label
     starts, ends = np.append(-np.inf, cuts), np.append(cuts, np.inf)
     if empty and other[here]:
         return Flip(j, int(labels[here]), 1.0, float(starts[here]), float(ends[here]))
     found = []
-    for at in np.flatnonzero(other[:here])[-1:].tolist():
-        differs = np.flatnonzero(labels[:at] != labels[at])
+    for nth in np.flatnonzero(other[:here])[-1:].tolist():
+        differs = np.flatnonzero(labels[:nth] != labels[nth])
         first = int(differs[-1]) + 1 if len(differs) else 0
-        found.append((float(ends[at]) - value, at, float(starts[first]), float(ends[at])))
-    for at in (np.flatnonzero(other[here + 1 :])[:1] + here + 1).tolist():
-        differs = np.flatnonzero(labels[at:] != labels[at])
-        last = at + int(differs[0]) - 1 if len(differs) else len(cuts)
-        found.append((float(starts[at]) - value, at, float(starts[at]), float(ends[last])))
+        found.append((float(ends[nth]) - value, nth, float(starts[first]), float(ends[nth])))
+    for nth in (np.flatnonzero(other[here + 1 :])[:1] + here + 1).tolist():
+        differs = np.flatnonzero(labels[nth:] != labels[nth])
+        last = nth + int(differs[0]) - 1 if len(differs) else len(cuts)
+        found.append((float(starts[nth]) - value, nth, float(starts[nth]), float(ends[last])))
     if not found:
         return None
-    move, at, low, high = min(found, key=lambda flip: abs(flip[0]))
+    move, nth, low, high = min(found, key=lambda flip: abs(flip[0]))
     if empty:
-        return Flip(j, int(labels[at]), 1.0, low, high)
-    return Flip(j, int(labels[at]), abs(move) / spread, low, high, move)
+        return Flip(j, int(labels[nth]), 1.0, low, high)
+    return Flip(j, int(labels[nth]), abs(move) / spread, low, high, move)
 
 
-def _pieces(tree: Tree, row: BranchCodes, j: int, stops: NDArray[np.bool_]) -> _Pieces:
+def _pieces(at: _Start, j: int) -> _Pieces:
     """Where the row ends for every value of column j."""
-    edges, portion = edges_of(tree), portions(tree)
+    tree, stops, portion = at.tree, at.stops, portions(at.tree)
     here = _Pieces(np.zeros(1, dtype=np.int64), np.array([-np.inf]), np.array([np.inf]), np.ones(1))
     ended = []
     while len(here.node):
@@ -160,8 +172,8 @@ def _pieces(tree: Tree, row: BranchCodes, j: int, stops: NDArray[np.bool_]) -> _
         asks = tree.column[here.node] == j
         parts = [_divided(tree, here[asks])]
         here = here[~asks]
-        at = Arrivals(np.zeros(len(here.node), dtype=np.int64), here.node, here.weight, 1)
-        child, empty = step(tree, row.columns, edges, at)
+        arrived = Arrivals(np.zeros(len(here.node), dtype=np.int64), here.node, here.weight, 1)
+        child, empty = step(tree, at.row.columns, at.edges, arrived)
         if portion is not None:
             shared = here[empty]
             copied, below = copies(shared.node, tree.first_child, tree.n_children)

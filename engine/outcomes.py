@@ -6,7 +6,7 @@ cells out, every row is a group of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -27,23 +27,23 @@ LabelledRows: TypeAlias = "Table | Sheet"
 class Outcomes:
     """node: int64 [group], where the rows end. label: int64 [group], the class they are told. shares: float64 [group,
     n_classes], the class shares they are told. counts: int64 [group, n_classes + 1], rows by their own class, the last
-    column those of classes that the tree does not know.
+    column those of classes that the tree does not know. matrix: the confusion matrix, int64 [n_classes + 1, n_classes],
+    rows by own class as in counts, columns by class told.
     """
 
     node: Ints
     label: Ints
     shares: NDArray[np.float64]
     counts: Ints
+    matrix: Ints = field(init=False)
+
+    def __post_init__(self) -> None:
+        told = [self.counts[self.label == k].sum(axis=0) for k in range(self.shares.shape[1])]
+        object.__setattr__(self, "matrix", np.stack(told, axis=1))
 
     @property
     def n_rows(self) -> int:
         return int(self.counts.sum())
-
-    @property
-    def matrix(self) -> Ints:
-        """The confusion matrix, int64 [n_classes + 1, n_classes]: rows by own class, see counts, and class told."""
-        told = [self.counts[self.label == k].sum(axis=0) for k in range(self.shares.shape[1])]
-        return np.stack(told, axis=1)
 
 
 def labelled(tree: Tree, rows: LabelledRows) -> LabelledRows:

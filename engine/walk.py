@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.arrivals import Arrivals, BranchCodes, Leaves, arrivals, branch_codes, stops_of, tested_columns
-from engine.predict import class_shares, label_codes
+from engine.predict import summed_shares
 from engine.sheet import Sheet, cells_of
-from engine.tree import Tree
+from engine.tree import Tree, largest_class
 
 STOPS = ("unseen", "empty", "no rows")
 """Why a row stops above a leaf: its value is not in the training rows; its cell is empty and no branch is for that; its
@@ -55,8 +55,9 @@ def walk(tree: Tree, row: BranchCodes, leaves: Leaves = None) -> Walk:
     found = arrivals(tree, row, leaves)
     order = np.lexsort((found.node, -found.weight))
     node, weight = _passed(tree, found)
-    shares = class_shares(tree, row, leaves)[0]
-    label = int(label_codes(tree, row, leaves)[0])
+    shares = summed_shares(tree, found)[0]
+    whole = tree.params.missing != "fractional"
+    label = int(largest_class(tree.counts[found.node[0]] if whole else shares))
     return Walk(node, weight, found.node[order], found.weight[order], shares, label)
 
 

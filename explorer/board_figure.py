@@ -13,10 +13,11 @@ from explorer.markup import join
 from explorer.standing import Standing
 from explorer.words import word
 
-HEIGHT = 330
-SYMBOLS = {"front": "diamond", "beaten": "circle-open", "other": "x-thin-open"}
-PLACES = {"front": "bottom center", "beaten": "top center", "other": "middle right"}
-SIZES = {"front": 13, "beaten": 11, "other": 9}
+HEIGHT = 350
+CLEAR = "rgba(0,0,0,0)"
+SYMBOLS = {"front": "diamond", "beaten": "circle-open"}
+PLACES = {"front": "bottom center", "beaten": "top center"}
+SIZES = {"front": 13, "beaten": 11}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +50,17 @@ def compared(points: Sequence[Point]) -> list[Point]:
 
 
 def figure_of(points: Sequence[Point], picked: str | None) -> Any:
-    """The chart; a point's custom data is its name, its text the number of its line on the board."""
+    """The chart of points compared; a point's custom data is its name, its text the number of its line on the board."""
     import plotly.graph_objects as go
 
     dark = st.context.theme.type == "dark"
-    ink, ground, line = ("#fafafa", "#0e1117", "#8a8f98") if dark else ("#31333f", "#ffffff", "#6b7079")
-    alike = compared(points)
-    best = front(alike)
+    ink, line = ("#fafafa", "#9a9fa8") if dark else ("#31333f", "#6b7079")
+    best = front(points)
     kinds = {
         "front": best,
-        "beaten": [point for point in alike if point not in best],
-        "other": [point for point in points if point not in alike],
+        "beaten": [point for point in points if point not in best],
     }
-    checked = alike[0].standing.rows is not None
+    checked = points[0].standing.rows is not None
     figure = go.Figure()
     figure.add_scatter(
         x=[point.standing.leaves for point in best],
@@ -94,7 +93,7 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
                 selected={"marker": {"opacity": 1}},
                 unselected={"marker": {"opacity": 1}},
             )
-    baseline = 1 - alike[0].standing.baseline
+    baseline = 1 - points[0].standing.baseline
     figure.add_hline(
         y=baseline,
         line={"color": line, "width": 1, "dash": "dash"},
@@ -114,8 +113,8 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
         },
         yaxis={**grid, "title": word("board.error_validation" if checked else "board.error_training")},
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "font": {"color": ink}},
-        paper_bgcolor=ground,
-        plot_bgcolor=ground,
+        paper_bgcolor=CLEAR,
+        plot_bgcolor=CLEAR,
         clickmode="event+select",
     )
     return figure

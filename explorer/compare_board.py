@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
-import pandas as pd
 import streamlit as st
 
-from engine import InputError
+from engine import VALIDATED, InputError
 from explorer import figures, keeping, selection, session
 from explorer.board_figure import Point, compared, figure_of
+from explorer.board_frame import Line, board_columns, board_frame
 from explorer.drawn import Drawn
-from explorer.link import DEFAULTS, too_long
+from explorer.link import too_long
 from explorer.markup import tag
 from explorer.methods_contest import fill_board
 from explorer.regrowing import current, obstacle, regrown
-from explorer.snapshots import (
-    NAME,
-    Snapshot,
-    checking_words,
-    limit_words,
-    pruning_words,
-    same_tree,
-)
+from explorer.snapshots import NAME, same_tree
 from explorer.standing import Standing, standing_of
 from explorer.waiting import waiting
 from explorer.words import word
 
 TABLE, CHART = "board", "board_chart"
 ROW_HEIGHT = 58
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A tree on the board: its name, the settings that make it, its figures, whether it is the one on the screen."""
-
-    name: str
-    values: Snapshot
-    standing: Standing
-    now: bool
-    kept: bool
 
 
 def compare_board(drawn: Drawn) -> None:
@@ -81,9 +62,11 @@ def _lines(drawn: Drawn) -> tuple[list[Line], list[tuple[str, str]]]:
             if not against:
                 tell(place / len(kept), word("board.growing", name=snapshot[NAME]))
                 values = {name: value for name, value in snapshot.items() if name != NAME}
-                found = standing_of(values, drawn, lambda snapshot=snapshot: regrown(snapshot, drawn))  # type: ignore[misc]
+                now = same_tree(snapshot, mine)
+                make = partial(regrown, snapshot, drawn) if not now else lambda: drawn
+                found = standing_of(values, drawn, make)
                 if isinstance(found, Standing):
-                    lines.append(Line(snapshot[NAME], snapshot, found, same_tree(snapshot, mine), kept=True))
+                    lines.append(Line(snapshot[NAME], snapshot, found, now, kept=True))
                     continue
                 against = found
             idle.append((snapshot[NAME], against))
@@ -117,58 +100,15 @@ def _table(lines: list[Line], picked: Line) -> None:
         hide_index=True,
         on_select=clicked,
         selection_mode=("single-row", "single-cell"),
-        column_config=_columns(),
+        column_config=board_columns(),
     )
     alike = compared(_points(lines))[0].standing
     rows = figures.count(alike.n_validation if alike.rows is not None else alike.n_training)
     key = "board.baseline_validation" if alike.rows is not None else "board.baseline_training"
-    _say(word(key, rows=rows, accuracy=f"{alike.baseline:.4f}"))
-
-
-def board_frame(lines: list[Line]) -> pd.DataFrame:
-    """One row per tree; numbers stay numbers, so that they can be sorted."""
-    rows: list[dict[str, Any]] = []
-    for number, line in enumerate(lines, 1):
-        full, standing = {**DEFAULTS, **line.values}, line.standing
-        rows.append(
-            {
-                word("board.number"): f"{number}{' ◂' if line.now else ''}",
-                word("board.tree"): standing.picture,
-                word("board.name"): line.name,
-                word("board.leaves"): standing.leaves,
-                word("board.depth"): standing.depth,
-                word("board.validation"): standing.validation,
-                word("board.validation_rows"): _rows(standing.n_validation, checking_words(full)),
-                word("board.training"): standing.training,
-                word("board.training_rows"): standing.n_training,
-                word("board.criterion"): word(f"short.{full['criterion']}"),
-                word("board.pruning"): pruning_words(full),
-                word("board.limits"): ", ".join(limit_words(full)) or word("board.no_limits"),
-            }
-        )
-    return pd.DataFrame(rows)
-
-
-def _rows(n: float, how: str) -> str:
-    return word("board.rows", n=figures.count(n), how=how) if n else word("board.no_rows")
-
-
-def _columns() -> dict[str, object]:
-    number, text, image = st.column_config.NumberColumn, st.column_config.TextColumn, st.column_config.ImageColumn
-    return {
-        word("board.number"): text(width=44),
-        word("board.tree"): image(width=104, help=word("board.tree_help")),
-        word("board.name"): text(width=172),
-        word("board.leaves"): number(format="localized", width=62),
-        word("board.depth"): number(format="localized", width=58),
-        word("board.validation"): number(format="%.4f", width=128),
-        word("board.validation_rows"): text(width=190),
-        word("board.training"): number(format="%.4f", width=124),
-        word("board.training_rows"): number(format="localized", width=98),
-        word("board.criterion"): text(width=70),
-        word("board.pruning"): text(width=130),
-        word("board.limits"): text(width=160),
-    }
+    told = word(key, rows=rows, accuracy=f"{alike.baseline:.4f}")
+    if any(line.values.get("pruning") in VALIDATED for line in lines):
+        told = f"{told} {word('board.chose')}"
+    _say(told)
 
 
 def _points(lines: list[Line]) -> list[Point]:
@@ -183,15 +123,17 @@ def _chart(lines: list[Line], picked: Line) -> None:
         if name in names:
             selection.pick_snapshot(str(name))
 
+    shown = compared(points)
     st.plotly_chart(
-        figure_of(points, picked.name),
+        figure_of(shown, picked.name),
         key=CHART,
         on_select=clicked,
         selection_mode="points",
         config={"displayModeBar": False},
     )
-    if len(compared(points)) < len(points):
-        _say(word("board.other_rows"))
+    if len(shown) < len(points):
+        others = ", ".join(str(point.number) for point in points if point not in shown)
+        _say(word("board.other_rows", numbers=others))
 
 
 def _idle(idle: list[tuple[str, str]]) -> None:

@@ -11,9 +11,9 @@ from engine import InputError, Node
 from explorer import figures, selection, session
 from explorer.drawn import Drawn
 from explorer.markup import tag
+from explorer.pair import Pair, pair_of
 from explorer.regrowing import current, obstacle, regrown
 from explorer.snapshots import NAME, same_tree
-from explorer.union_data import Pair, pair_of
 from explorer.words import word
 
 MOST_CLASSES = 5

@@ -48,7 +48,8 @@ def cross_validation(drawn: Drawn) -> CrossValidated | None:
                 st.html(tag("p", word("cross_validation.stopped", **told), class_="quiet").html, width="content")
                 st.button(word("cross_validation.resume"), on_click=session.resume, args=(work,), key="resume")
             return None
-        _validate(drawn, folds, known, place.container, work)
+        with place.container():
+            _validate(drawn, folds, known, work)
         place.empty()
     return finished(drawn)()
 
@@ -73,7 +74,7 @@ def _done(folds: Folds, known: Known) -> int:
     return sum(fold in known for fold in range(folds.n_all))
 
 
-def _validate(drawn: Drawn, folds: Folds, known: Known, shown: Callable[..., object], work: Hashable) -> None:
+def _validate(drawn: Drawn, folds: Folds, known: Known, work: Hashable) -> None:
     """Let the folds that are not done be grown. Telling progress ends the run when there is a newer setting."""
     started, bar = time.monotonic(), None
     grown = fold_errors(drawn.table, drawn.tree.params, drawn.pruning, folds, known)
@@ -86,7 +87,7 @@ def _validate(drawn: Drawn, folds: Folds, known: Known, shown: Callable[..., obj
             done = _done(folds, known)
             text = word("cross_validation", done=done, all=folds.n_all)
             if bar is None:
-                with shown(horizontal=True, vertical_alignment="center"):
+                with st.container(horizontal=True, vertical_alignment="center"):
                     bar = st.progress(0.0, text)
                     st.button(word("cross_validation.stop"), on_click=session.halt, args=(work,), key="stop")
             bar.progress(done / folds.n_all, text)

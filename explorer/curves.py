@@ -28,9 +28,8 @@ def curves(drawn: Drawn, of: Scored) -> None:
         return
     k = _positive(classes)
     label = f"“{brief(classes[k], 24)}”"
-    {"roc": _roc, "precision": _precision, "calibration": _calibration}[switch(word("curve"), "curve", CURVES)](
-        drawn, of, k, label
-    )
+    draw = {"roc": _roc, "precision": _precision, "calibration": _calibration}
+    draw[switch(word("curve"), "curve", CURVES)](drawn, of, k, label)
 
 
 def _positive(classes: tuple[str, ...]) -> int:

@@ -43,11 +43,11 @@ class _File:
 def downloads(drawn: Drawn, told: tuple[Notice, ...], checking: Validation) -> None:
     """A button that opens to all downloads, by what they are for; made on click, the page stays as it is."""
     name, files, refused = file_name(drawn.source.title, drawn.alpha), _files(drawn, told, checking), _refused(drawn)
-    with st.popover(word("downloads")):
+    with st.popover(word("downloads")), st.container(gap="xsmall"):
         st.html(tag("p", word("downloads.help"), class_="quiet").html)
         for group, keys in GROUPS.items():
             st.html(tag("p", word(f"downloads.{group}"), class_="group").html)
-            with st.container(horizontal=True, gap="small"):
+            with st.container(horizontal=True, gap="xsmall"):
                 for key in keys:
                     if key not in refused:
                         _button(key, name, files[key])

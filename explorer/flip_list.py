@@ -15,6 +15,7 @@ from explorer.row import Asked, flips_of, spreads
 from explorer.words import word
 
 MOST_FLIPS = 12
+NO_BREAK = "\u00a0"
 MOST_VALUES = 4
 
 
@@ -53,8 +54,12 @@ def _words(drawn: Drawn, flip: Flip) -> tuple[str, str]:
     up = flip.move >= 0
     edge = threshold_text(column, flip.low if up else flip.high)
     said = word("flips.up" if up else "flips.down", edge=plain(edge), example=plain(value), **names)
-    move = word("flips.move", move=f"{flip.move:+.3g}".replace("-", "−"), deviations=f"{flip.size:.2f}")
-    return f"{said} · {plain(move)}", value
+    move = plain(word("flips.move", move=_signed(flip.move), deviations=f"{flip.size:.2f}"))
+    return f"{said} · {move.replace(' ', NO_BREAK)}", value
+
+
+def _signed(move: float) -> str:
+    return (f"{move:+,.0f}" if abs(move) >= 1000 else f"{move:+.3g}").replace("-", "−")
 
 
 def _text(value: float) -> str:

@@ -13,7 +13,7 @@ from explorer.drawn import Drawn
 from explorer.engines import own_title, shown
 from explorer.growing import Parts, parts_of, tree_of
 from explorer.link import DEFAULTS
-from explorer.snapshots import CHECKING, KEPT, TABLE, Snapshot, checked_by, grown_by, values_of
+from explorer.snapshots import CHECKING, KEPT, Snapshot, checked_by, grown_by, table_names, values_of
 from explorer.validation import Validation
 from explorer.words import word
 
@@ -26,7 +26,7 @@ def current() -> dict[str, Any]:
 def obstacle(snapshot: Snapshot, drawn: Drawn) -> str:
     """Why a snapshot cannot stand beside the tree on the screen, as a sentence; "" where it can."""
     full, names = {**DEFAULTS, **snapshot}, drawn.source.loaded.sheet.names
-    if any(full[name] != session.setting(name) for name in TABLE):
+    if any(full[name] != session.setting(name) for name in table_names(full)):
         return word("obstacle.table", table=full["file"] or full["data"])
     missing = [name for name in (full["target"], *full["columns"]) if name is not None and name not in names]
     if checked_by(full) == "column" and full["validation_column"] not in names:

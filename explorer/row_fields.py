@@ -31,6 +31,8 @@ def picker(drawn: Drawn) -> None:
         most=2,
     )
     at = row_number(drawn)
+    if at != session.setting("row_number"):
+        session.choose("row_number", at)  # a link may ask for a row that is not there
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="row_picker"):
         number(
             word("predict.row"),
@@ -105,7 +107,7 @@ def _grid(drawn: Drawn, columns: list[int], shown: dict[str, str]) -> None:
     for start in range(0, len(columns), 2):
         for place, j in zip(st.columns(2, gap="small"), columns[start : start + 2], strict=False):
             column = drawn.tree.schema.columns[j]
-            with place, st.container(gap=None):
+            with place, st.container(gap="xxsmall"):
                 st.html(tag("p", column.name, class_="field", title=column.name).html)
                 _field(column, j, shown[column.name])
 

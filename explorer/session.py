@@ -176,6 +176,7 @@ def data_changed() -> None:
         choose(name, DEFAULTS[name])
     if setting("validation") in ("column", "file"):
         choose("validation", DEFAULTS["validation"])
+    st.session_state["_suggested"] = {}
     close_state()
 
 

@@ -21,6 +21,7 @@ WHOLE = ("min_samples_split", "min_samples_leaf", "max_depth")
 _USUAL = {
     "min_samples_split": (2, 5, 10, 20, 50, 100, 200, 500),
     "min_samples_leaf": (1, 2, 5, 10, 20, 50, 100, 200),
+    "max_depth": (1, 2, 3, 4, 6, 8, 12, None),
     "epsilon": (0.0, 1e-5, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3),
     "cf": (0.01, 0.05, 0.1, 0.15, 0.25, 0.35, 0.45, 0.5),
     "criterion": tuple(CRITERIA),
@@ -40,16 +41,13 @@ class Axis:
 def usual_values(name: str, drawn: Drawn, now: Any) -> tuple[Any, ...]:
     """Values worth trying on this table, at most MOST_VALUES, the present one among them."""
     tree = drawn.tree
-    if name == "max_depth":
-        deepest = int(tree.depth[-1])
-        found: list[Any] = np.unique(np.linspace(min(1, deepest), deepest, MOST_VALUES).round().astype(int)).tolist()
-    elif name == "alpha":
+    if name == "alpha":
         points = drawn.pruning.breakpoints.alpha if drawn.pruning.params.method == "alpha" else np.zeros(1)
         picked = np.unique(np.linspace(0, len(points) - 1, MOST_VALUES).round().astype(int))
-        found = [float(f"{alpha:.4g}") for alpha in points[picked].tolist()]
+        found: list[Any] = [float(f"{alpha:.4g}") for alpha in points[picked].tolist()]
     else:
         most = float(tree.counts[0].sum())
-        found = [value for value in _USUAL[name] if name not in WHOLE or value <= max(most, 2)]
+        found = [value for value in _USUAL[name] if name not in WHOLE or value is None or value <= max(most, 2)]
     return _with(found, now)
 
 
@@ -58,8 +56,9 @@ def _with(values: list[Any], now: Any) -> tuple[Any, ...]:
     if now is None or now in values or isinstance(now, str):
         return tuple(values)
     if len(values) >= MOST_VALUES:
-        values = [value for value in values if value != min(values, key=lambda other: abs(other - now))]
-    return tuple(sorted([*values, now]))
+        nearest = min((value for value in values if value is not None), key=lambda value: abs(value - now))
+        values = [value for value in values if value != nearest]
+    return tuple(sorted([*values, now], key=lambda value: float("inf") if value is None else value))
 
 
 def axis_of(name: str, text: str, usual: tuple[Any, ...]) -> Axis:

@@ -12,16 +12,16 @@ from explorer import figures, keeping, selection, session
 from explorer.drawn import Drawn
 from explorer.fields import select, text
 from explorer.growing import Parts
+from explorer.map_figure import map_figure
 from explorer.markup import tag
 from explorer.methods_contest import shared_rows
 from explorer.regrowing import current, parts_for
 from explorer.settings_grid import AXES, Axis, axis_of, settings_at, trials_of, usual_values, value_text
-from explorer.snapshots import checking_words
+from explorer.snapshots import checking_words, same_tree
 from explorer.waiting import waiting
 from explorer.words import word
 
 CHART = "map_chart"
-MOST_HEIGHT = 520
 
 
 def settings_map(drawn: Drawn) -> None:
@@ -59,7 +59,8 @@ def _axes(drawn: Drawn) -> tuple[Axis, Axis]:
     for at, side in ((0, "x"), (2, "y")):
         with columns[at]:
             name = select(word(f"map.{side}"), f"map_{side}", list(AXES), lambda axis: word(f"map.axis.{axis}"))
-        usual = usual_values(name, drawn, now[name])
+        key = drawn.source.id, drawn.tree.schema.target, name
+        usual = session.remember("usual", key, lambda name=name: usual_values(name, drawn, now[name]), most=16)  # type: ignore[misc]
         with columns[at + 1]:
             hint = ", ".join(value_text(name, value) for value in usual)
             typed = text(word("map.values", name=word(f"map.axis.{name}")), f"map_{side}_values", placeholder=hint)
@@ -100,18 +101,12 @@ def _chart(values: dict[str, Any], across: Axis, up: Axis, known: dict[int, floa
         y, x = divmod(int(cell), n_across)
         keeping.show(settings_at(values, {across.name: across.values[x], up.name: up.values[y]}))
 
-    now = settings_at(current(), {})
-    at = next(
-        (
-            (x, y)
-            for y, high in enumerate(up.values)
-            for x, wide in enumerate(across.values)
-            if now[across.name] == wide and now[up.name] == high
-        ),
-        None,
-    )
+    now = None
+    for number, (y, x) in enumerate((y, x) for y in up.values for x in across.values):
+        if same_tree(settings_at(values, {across.name: x, up.name: y}), values):
+            now = number % n_across, number // n_across
     st.plotly_chart(
-        map_figure(across, up, known, at),
+        map_figure(across, up, known, now),
         key=CHART,
         on_select=clicked,
         selection_mode="points",
@@ -130,94 +125,6 @@ def _chart(values: dict[str, Any], across: Axis, up: Axis, known: dict[int, floa
             error=f"{least:.4f}",
         )
     )
-
-
-def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, int] | None) -> Any:
-    """The heat map; over every cell lies an invisible point, since a heat map itself cannot be clicked on."""
-    import plotly.graph_objects as go
-
-    dark = st.context.theme.type == "dark"
-    ink, ground = ("#fafafa", "#0e1117") if dark else ("#31333f", "#ffffff")
-    n_across, n_up = len(across.values), len(up.values)
-    cells = [[known.get(y * n_across + x) for x in range(n_across)] for y in range(n_up)]
-    names = [[value_text(axis.name, value) for value in axis.values] for axis in (across, up)]
-    labels = [word(f"map.axis.{axis.name}") for axis in (across, up)]
-    figure = go.Figure()
-    figure.add_heatmap(
-        z=cells,
-        x=list(range(n_across)),
-        y=list(range(n_up)),
-        colorscale="Cividis",
-        xgap=2,
-        ygap=2,
-        texttemplate="%{z:.4f}",
-        hoverinfo="skip",
-        colorbar={
-            "title": {"text": word("map.error"), "font": {"color": ink}},
-            "tickfont": {"color": ink},
-            "thickness": 12,
-        },
-    )
-    places = [(x, y) for y in range(n_up) for x in range(n_across)]
-    figure.add_scatter(
-        x=[x for x, _ in places],
-        y=[y for _, y in places],
-        mode="markers",
-        marker={"symbol": "square", "size": 34, "opacity": 0},
-        customdata=[str(y * n_across + x) for x, y in places],
-        hovertext=[_told(labels, (names[0][x], names[1][y]), cells[y][x]) for x, y in places],
-        hoverinfo="text",
-        selected={"marker": {"opacity": 0}},
-        unselected={"marker": {"opacity": 0}},
-        showlegend=False,
-    )
-    least = min(known.values())
-    best = [(x, y) for x, y in places if cells[y][x] == least]
-    for name, symbol, size, members in (
-        ("map.now", "square-open", 44, [] if now is None else [now]),
-        ("map.least", "star", 11, best),
-    ):
-        if members:
-            figure.add_scatter(
-                x=[x if symbol != "star" else x - 0.36 for x, _ in members],
-                y=[y if symbol != "star" else y + 0.3 for _, y in members],
-                mode="markers",
-                name=word(name),
-                marker={"symbol": symbol, "size": size, "color": "#d9730d", "line": {"width": 3, "color": "#d9730d"}},
-                hoverinfo="skip",
-                selected={"marker": {"opacity": 1}},
-                unselected={"marker": {"opacity": 1}},
-            )
-    axis = {"showgrid": False, "zeroline": False, "color": ink}
-    figure.update_layout(
-        height=min(MOST_HEIGHT, 110 + 48 * n_up),
-        margin={"l": 8, "r": 8, "t": 34, "b": 8},
-        paper_bgcolor=ground,
-        plot_bgcolor=ground,
-        clickmode="event+select",
-        legend={
-            "orientation": "h",
-            "x": 0,
-            "y": 1.01,
-            "yanchor": "bottom",
-            "font": {"color": ink},
-            "itemsizing": "constant",
-        },
-        xaxis={
-            **axis,
-            "title": labels[0],
-            "tickmode": "array",
-            "tickvals": list(range(n_across)),
-            "ticktext": names[0],
-        },
-        yaxis={**axis, "title": labels[1], "tickmode": "array", "tickvals": list(range(n_up)), "ticktext": names[1]},
-    )
-    return figure
-
-
-def _told(labels: list[str], at: tuple[str, str], error: float | None) -> str:
-    what = word("map.not_yet") if error is None else word("map.error_of", error=f"{error:.4f}")
-    return f"{labels[0]} {at[0]}, {labels[1]} {at[1]}: {what}"
 
 
 def _say(sentence: str) -> None:

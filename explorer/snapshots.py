@@ -11,7 +11,8 @@ from typing import Any
 
 from engine import CRITERIA, VALIDATED, Params, PruningParams
 from explorer import figures
-from explorer.link import DEFAULTS
+from explorer.link import DEFAULTS, FILE
+from explorer.samples import SAMPLES
 from explorer.settings import SCIKIT_LEARN, Settings
 from explorer.words import word
 
@@ -43,13 +44,19 @@ def values_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Of all settings, or of a snapshot, those that its tree depends on, where they differ from the defaults."""
     full = {**DEFAULTS, **settings}
     method, way = full["pruning"], checked_by(full)
-    names = [*TABLE, *GROWTH, "pruning", *_OF_METHOD.get(method, ()), *CHECKING[way]]
-    if full["data"] != "file":
-        names.remove("file")
+    names = [*table_names(full), *GROWTH, "pruning", *_OF_METHOD.get(method, ()), *CHECKING[way]]
     if CRITERIA[full["criterion"]].release8:
         names.remove("missing")
     found = {name: full[name] for name in names if full[name] is not None and full[name] != DEFAULTS[name]}
     return {**found, "validation": way} if way != "none" else found
+
+
+def table_names(settings: Mapping[str, Any]) -> list[str]:
+    """The settings that say which table it is."""
+    if settings["data"] == FILE:
+        return ["data", "file"]
+    options = {option for each in SAMPLES if each.key == settings["data"] for option in each.options}
+    return ["data", *(name for name in TABLE if name in options)]
 
 
 def checked_by(settings: Mapping[str, Any]) -> str:

@@ -21,10 +21,11 @@ from explorer.charts import view_chart, view_charts
 from explorer.cross_validation import awaited
 from explorer.drawn import Drawn
 from explorer.packing import packed
+from explorer.pair import Pair
 from explorer.pruned import pruning_summary
 from explorer.row import lit
-from explorer.union_data import Pair, union_data
-from explorer.view_data import checks_data, named, nodes_sent, tree_id, view_data
+from explorer.union_data import union_data
+from explorer.view_data import checks_data, due_data, named, nodes_sent, tree_id, view_data
 
 KEY = "tree"
 
@@ -50,7 +51,8 @@ def _one(drawn: Drawn) -> None:
     checked, due = drawn.data.validation, awaited(drawn)
     marks = (pruning.params, pruning_summary(tree, pruning), None if checked is None else checked.fingerprint, due)
     charts = session.remember("charts", (key, focus), lambda: view_charts(table, tree, sent), most=2)
-    more = {"charts": charts, **named(title), "height": HEIGHT, "due": due}
+    awaits = None if due is None or drawn.data.folds is None else due_data(drawn.data.folds, due)
+    more = {"charts": charts, **named(title), "height": HEIGHT, "due": awaits}
     asked = (key, focus, marks, title)
     blob = session.remember("blob", asked, lambda: packed(view_data(tree, pruning, sent, focus) | more), most=2)
 

@@ -6,60 +6,23 @@ Columns, classes and branches are numbered anew, since the two schemas may diffe
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine import STATUSES, Node, Tree, Union, entropy, largest_class, match, threshold_text, training_accuracy
-from explorer import figures
+from engine import STATUSES, Tree, Union, entropy, largest_class, training_accuracy
 from explorer.drawn import Drawn
 from explorer.naming import file_stem
+from explorer.pair import Pair
 from explorer.palette import OTHER, class_colors
-from explorer.view_data import MOST_NODES, branch_words, class_bars, tree_id
+from explorer.union_words import changed, pair_words, told
+from explorer.view_data import MOST_NODES, branch_words, class_bars
 from explorer.words import view_words, word
 
 KEPT, CHANGED, BEFORE, AFTER = range(len(STATUSES))
 Ints = NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Pair:
-    """Two drawn trees with their names and their union."""
-
-    names: tuple[str, str]
-    before: Drawn
-    after: Drawn
-    union: Union
-
-    @property
-    def id(self) -> str:
-        """A name for the union: it begins with the second tree's, as far as its table; see tree_id."""
-        table, _, _ = tree_id(self.after.tree).partition("-")
-        told = repr((self.names, self.before.key, self.after.key))
-        return f"{table}-{hashlib.blake2b(told.encode(), digest_size=8).hexdigest()}"
-
-    def node_of(self, place: int) -> int:
-        """The second tree's node, or the nearest one above it that this tree has too."""
-        while self.union.after[place] < 0:
-            place = int(self.union.parent[place])
-        return int(self.union.after[place])
-
-    def place_of(self, node: int) -> int:
-        """The union's node of a node of the second tree, or of the nearest one above it that is drawn."""
-        places = np.full(self.after.tree.n_nodes, -1, dtype=np.int64)
-        inside = np.flatnonzero(self.union.after >= 0)
-        places[self.union.after[inside]] = inside
-        while places[node] < 0:
-            node = int(self.after.tree.parent[node])
-        return int(places[node])
-
-
-def pair_of(names: tuple[str, str], before: Drawn, after: Drawn) -> Pair:
-    """Two drawn trees laid over each other."""
-    return Pair(names, before, after, match(before.tree, after.tree, before.ends, after.ends))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,7 +70,7 @@ def union_data(pair: Pair) -> dict[str, Any]:
     return {
         "kind": "tree",
         "tree": pair.id,
-        "words": {**view_words(), **_words(pair)},
+        "words": {**view_words(), **pair_words(pair)},
         "classes": list(classes),
         "class_rows": root.round(4).tolist(),
         "colors": class_colors(len(classes)),
@@ -129,11 +92,11 @@ def union_data(pair: Pair) -> dict[str, Any]:
         "charts": [],
         **second,
         "before": first,
-        "changed": {str(i): _changed(pair, int(sent[i])) for i in np.flatnonzero(status == CHANGED).tolist()},
+        "changed": {str(i): changed(pair, int(sent[i])) for i in np.flatnonzero(status == CHANGED).tolist()},
         "union": {
             "before": pair.names[0],
             "after": pair.names[1],
-            "told": _told(pair, figures_of),
+            "told": told(pair, figures_of),
             "counts": {
                 name: pair.union.counts()[STATUSES[k]]
                 for name, k in (("before", BEFORE), ("after", AFTER), ("changed", CHANGED))
@@ -220,57 +183,3 @@ def _figures(drawn: Drawn) -> dict[str, Any]:
         "accuracy": training_accuracy(tree, ends),
         "cost": float(tree.bits[ends].sum()),
     }
-
-
-def _told(pair: Pair, found: list[dict[str, Any]]) -> list[str]:
-    """Both trees and the marks, a line each, for a picture that stands alone."""
-    told = [
-        word(
-            "union.figures",
-            letter=letter,
-            name=name,
-            nodes=figures.count(of["nodes"]),
-            leaves=figures.count(of["leaves"]),
-            accuracy=f"{of['accuracy']:.4f}",
-        )
-        for letter, name, of in zip("AB", pair.names, found, strict=True)
-    ]
-    return [*told, word("union.marks")]
-
-
-def _words(pair: Pair) -> dict[str, str]:
-    """The words of the view that say something else of two trees."""
-    names = {"before": pair.names[0], "after": pair.names[1]}
-    return {
-        "figures": word("union.list", **names),
-        "mode_before": "A",
-        "mode_before_title": word("union.only", letter="A", name=names["before"]),
-        "mode_difference": word("union.both"),
-        "mode_difference_title": word("union.both_title"),
-        "mode_after": "B",
-        "mode_after_title": word("union.only", letter="B", name=names["after"]),
-        "mode_side": word("union.side"),
-        "mode_side_title": word("union.side_title"),
-        "canvas": word("union.canvas", **names),
-        "caption_before": word("union.only", letter="A", name=names["before"]),
-        "caption_after": word("union.only", letter="B", name=names["after"]),
-        "caption_side": word("union.side_title"),
-        **dict.fromkeys(("caption_difference", "caption_whole", "caption_unpruned"), word("union.both_title")),
-        "spoken_cut": "",
-        "spoken_pruned": "",
-    }
-
-
-def _changed(pair: Pair, place: int) -> str:
-    """How the first and the second tree go on at a node."""
-    a, b = int(pair.union.before[place]), int(pair.union.after[place])
-    return f"{_next(pair.before, a)} → {_next(pair.after, b)}"
-
-
-def _next(drawn: Drawn, node: int) -> str:
-    here = Node(drawn.tree, node)
-    if drawn.ends[node] or here.column is None:
-        return here.label
-    if here.threshold is None:
-        return word("card.split", column=here.column.name)
-    return f"{here.column.name} ≤ {threshold_text(here.column, here.threshold)}"

@@ -15,6 +15,7 @@ from engine import (
     VALIDATED,
     CrossValidated,
     ErrorCurve,
+    Folds,
     Pruning,
     Table,
     Tree,
@@ -58,7 +59,9 @@ def whole_data(
     """The blob of as much of the tree as the view is ever sent, with histograms where there is a table, and with the
     errors of a cross-validation."""
     sent = nodes_sent(tree)
-    checks = {} if validated is None else {"due": "", "checks": checks_data(tree, validated, "")}
+    checks = {}
+    if validated is not None:
+        checks = {"due": due_data(validated.folds, ""), "checks": checks_data(tree, validated, "")}
     charts = [] if table is None else view_charts(table, tree, sent)
     return {**view_data(tree, pruning, sent), "charts": charts, **checks}
 
@@ -123,15 +126,18 @@ def view_data(tree: Tree, pruning: Pruning, sent: NDArray[np.int64], focus: int 
     }
 
 
+def due_data(folds: Folds, name: str) -> dict[str, Any]:
+    """What is known of a cross-validation before it is done, and the name under which its errors will come."""
+    return {"id": name, "folds": folds.n_folds, "repeats": folds.n_repeats}
+
+
 def checks_data(tree: Tree, validated: CrossValidated, due: str) -> dict[str, Any]:
     """What a cross-validation found, for the curve under the tree. due: the name under which the view awaits it."""
     folds, counts = validated.folds, tree.counts[0]
     return {
         "kind": "checks",
-        "id": due,
         "by": "folds",
-        "folds": folds.n_folds,
-        "repeats": folds.n_repeats,
+        **due_data(folds, due),
         "grown": None,
         "majority": 1 - float(counts.max() / counts.sum()),
         "chose": False,

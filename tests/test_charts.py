@@ -14,7 +14,7 @@ from engine import Params, grow, make_table, read_frame, weighted_rows_at
 from explorer import charts
 from explorer.charts import VIEW_BINS, histogram, shown_classes, view_chart, view_charts
 from explorer.split_chart import split_chart
-from explorer.view_data import _bars
+from explorer.view_data import class_bars
 
 REAL = ("watermelon_3.0a", "penguins", "iris", "wine")
 
@@ -78,7 +78,7 @@ def test_the_view_gets_plain_counts_in_the_order_of_its_class_bars(name):
     found = view_charts(table, tree, sent)
     assert json.loads(json.dumps(found)) == found
     assert [chart["node"] for chart in found] == numeric_nodes(tree)
-    bars = _bars(tree.counts)
+    bars = class_bars(tree.counts)
     for chart in found:
         bar = bars["bar_class"][bars["bar_start"][chart["node"]] : bars["bar_start"][chart["node"] + 1]]
         assert bar.tolist() == shown_classes(tree.counts[chart["node"]])
@@ -92,7 +92,7 @@ def test_beyond_ten_classes_the_others_are_one():
     table, tree = grown(pd.DataFrame(rows, columns=["x", "y"]), max_depth=2)
     shown = shown_classes(tree.counts[0])
     assert shown == [*range(4, 14), -1]
-    assert shown == _bars(tree.counts[:1])["bar_class"].tolist()
+    assert shown == class_bars(tree.counts[:1])["bar_class"].tolist()
     (root, *_) = view_charts(table, tree, np.arange(tree.n_nodes))
     assert np.reshape(root["counts"], (-1, 11)).sum(axis=0).tolist() == [*(14 * k for k in range(5, 15)), 14 * 10]
 

@@ -81,6 +81,17 @@ def test_a_link_with_a_row_that_is_none_is_the_row_of_the_file(row):
     assert answer(Page(**IRIS, row=row))[0] == "setosa"
 
 
+@pytest.mark.parametrize(("asked", "shown"), [("9999", 150), ("-3", 1), ("0", 1), ("x", 1)])
+def test_a_link_to_a_row_that_is_not_there_is_the_nearest_one(asked, shown):
+    assert Page(**IRIS, row_number=asked).value("row_number") == shown
+
+
+def test_a_word_in_a_column_of_numbers_is_no_matter_where_the_drawn_tree_does_not_ask_for_it():
+    page = Page(**IRIS, alpha="20", row=json.dumps({"sepal_length": "long"}))
+    assert (page.alert, answer(page)[0]) == ("", "setosa")
+    assert page.cursor["walk"]["nodes"] == [0, 1]
+
+
 def test_a_long_row_is_kept_but_not_put_into_the_link():
     page = typing(Page(**TENNIS), outlook="\x00")
     page = typing(page, **{"Another value of outlook": "x" * 2_000})
@@ -140,7 +151,7 @@ def test_flips_are_sorted_and_a_click_makes_one():
     page = Page(**IRIS, row_number="60")
     labels = [button.label for button in flips(page)]
     assert [label.split("**")[1] for label in labels] == [plain("petal_width"), plain("petal_length")]
-    assert labels[0].endswith(plain("+0.25 · 0.33 sd"))
+    assert labels[0].endswith(plain("+0.25 · 0.33 sd").replace(" ", "\u00a0"))
     flips(page)[0].click()
     page.run()
     assert (answer(page)[0], field(page, "petal_width").value) == ("virginica", "1.7")

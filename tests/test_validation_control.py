@@ -175,7 +175,7 @@ def test_folds_are_in_the_heading_and_the_link_and_their_errors_come_after_the_t
     page = Page(data="titanic").set(validation="folds")
     assert page.heading == "Titanic 2,201 rows · 10 folds · target Survived"
     found = checks(page)
-    assert found["id"] == page.view["due"]
+    assert found["id"] == page.view["due"]["id"]
     assert (found["folds"], found["repeats"], found["rows"]) == (10, 1, 2201)
     assert len(found["error"]) == len(page.view["alphas"]["alpha"])
     assert found["majority"] == pytest.approx(711 / 2201)
@@ -183,7 +183,7 @@ def test_folds_are_in_the_heading_and_the_link_and_their_errors_come_after_the_t
     page.set(folds=5).set(repeats=2).set(folds_seed=3)
     assert page.heading == "Titanic 2,201 rows · 5 folds × 2 · target Survived"
     assert page.link.items() >= {"validation": "folds", "folds": "5", "repeats": "2", "folds_seed": "3"}.items()
-    assert checks(page)["id"] == page.view["due"] != found["id"]
+    assert checks(page)["id"] == page.view["due"]["id"] != found["id"]
 
 
 def test_folds_that_are_grown_are_kept():
@@ -197,6 +197,16 @@ def test_folds_that_are_grown_are_kept():
     assert all(known[fold] is first[fold] for fold in first)
     page.set(alpha=3.0)
     assert checks(page)["folds"] == 3
+
+
+def test_folds_that_were_stopped_are_not_grown_until_one_says_go_on():
+    page = Page(data="loan", validation="folds")
+    work = page.view["due"]["id"].replace("/10x1/", "/3x1/")
+    page.app.session_state["_halted"] = (work,)  # as the button does that stands there while folds are grown
+    page.set(folds=3)
+    assert (page.view["due"]["id"], checks(page)) == (work, None)
+    assert "Cross-validation stopped after 0 of 3 folds." in page.quiet
+    assert checks(page.press("Go on"))["id"] == work
 
 
 def test_another_leaf_cost_is_cross_validated_anew():

@@ -6,11 +6,24 @@ import pytest
 from page import unpacked
 from reference import frame_of
 
-from engine import Node, Params, PruningParams, alpha_pruning, grow, make_table, prune, read_frame, short_branches
+from engine import (
+    Node,
+    Params,
+    PruningParams,
+    alpha_pruning,
+    cross_validate,
+    deal_folds,
+    grow,
+    make_table,
+    prune,
+    read_frame,
+    seen_by,
+    short_branches,
+)
 from explorer import view_data as sending
 from explorer.packing import packed
 from explorer.palette import COLORS, OTHER, class_colors
-from explorer.view_data import named, nodes_sent, tree_id, view_data
+from explorer.view_data import named, nodes_sent, tree_id, view_data, whole_data
 
 REAL = ("play_tennis", "watermelon_3.0a", "penguins", "zoo", "car")
 
@@ -63,6 +76,29 @@ def test_a_row_of_figures_stands_for_every_drawn_tree(name):
         assert falls["accuracy"][row] == pytest.approx(tree.counts[leaves].max(axis=1).sum() / tree.counts[0].sum())
         assert falls["cost"][row] == pytest.approx(tree.bits[leaves].sum(), abs=1e-9)
     assert falls["nodes"][-1] == 1
+
+
+def test_without_validation_rows_no_error_is_sent_and_with_them_one_for_every_breakpoint():
+    tree, pruning = grown(frame_of("titanic"))
+    assert blob_of(tree, pruning)["validation"] is None
+    rows = read_frame(frame_of("titanic").iloc[::3])
+    found = blob_of(tree, prune(tree, PruningParams(), seen_by(tree, rows)))["validation"]
+    assert (found["rows"], len(found["error"]), found["chose"]) == (734, len(pruning.breakpoints.alpha), False)
+    assert found["grown"] == found["error"][0]
+    for method in ("reduced-error", "pre-pruning"):
+        found = blob_of(tree, prune(tree, PruningParams(method), seen_by(tree, rows)))["validation"]
+        assert (len(found["error"]), found["chose"]) == (1, True)
+
+
+def test_a_page_of_its_own_brings_the_cross_validation_that_it_awaits():
+    table = make_table(read_frame(frame_of("titanic")), "Survived")
+    tree = grow(table, Params())
+    pruning = alpha_pruning(tree)
+    validated = cross_validate(table, Params(), pruning, deal_folds(table, 3))
+    data = unpacked(packed(whole_data(tree, pruning, table, validated)))
+    assert data["checks"]["id"] == data["due"]["id"]
+    assert data["checks"]["error"] == (validated.curve.wrong / 2201).tolist()
+    assert "due" not in whole_data(tree, pruning, table)
 
 
 def test_up_to_ten_classes_are_shown_each():

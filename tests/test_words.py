@@ -117,8 +117,8 @@ def test_every_family_is_whole():
         "gain below the price of its thresholds",
         "many values, and no other column to compare with",
         "smaller value",
-        "tie, further right",
         "tie, another taken",
+        "tie, further right",
     }
     assert {key.removeprefix("candidate.") for key in WORDS if key.startswith("candidate.")} == reasons | against
     for name, options in CHOICES.items():

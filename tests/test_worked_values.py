@@ -10,12 +10,14 @@ from engine import (
     alpha_pruning,
     apply,
     candidates,
+    coded_row,
     entropy,
     grow,
     make_table,
     predict,
     read_frame,
     training_accuracy,
+    walk,
 )
 
 DIGITS = 5e-7  # the values are given with six decimals
@@ -94,6 +96,19 @@ def test_pruning_the_fifteen_rows_at_0_and_at_1_25(fifteen_rows, four_rows):
     assert predict(tree, two, before).tolist() == ["1", "0"]
     assert predict(tree, two, after).tolist() == ["1", "1"]
     assert apply(tree, two, after).tolist() == [node, node]
+
+
+def test_the_ways_of_the_four_rows_at_0_and_at_1_25(fifteen_rows, four_rows):
+    tree = grow(fifteen_rows, Params())
+    pruning = alpha_pruning(tree)
+
+    def counts(alpha):
+        leaves = pruning.leaves_at(alpha)
+        ways = [walk(tree, coded_row(tree, cells, leaves), leaves) for cells in four_rows.to_dict("records")]
+        return [tree.counts[way.end].tolist() for way in ways], [tree.schema.classes[way.label] for way in ways]
+
+    assert counts(0.0) == ([[3, 0], [0, 2], [1, 3], [1, 1]], ["0", "1", "1", "0"])
+    assert counts(1.25)[1][1::2] == ["1", "1"]
 
 
 @pytest.mark.parametrize(

@@ -31,10 +31,9 @@ class Interval:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Among:
-    """One of some values of a column, or any other text than those; without values only `missing` says something.
+    """One of some values of a column; or, with `others`, any text but those. missing: whether an empty cell fits.
 
-    values: in the column's order. missing: whether an empty cell fits. others: the texts that fit are those that are
-    not among the values. Of a numeric column: an empty cell.
+    values: in the column's order. Without values it is the empty cell alone, of a numeric column too.
     """
 
     column: Column

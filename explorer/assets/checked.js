@@ -6,7 +6,7 @@
  * @property {number} rows
  * @property {number} [folds]
  * @property {number} [repeats]
- * @property {number[]} error      one for each breakpoint of alpha
+ * @property {number[]|null} error one for each breakpoint of alpha
  * @property {number[]} se         their standard errors
  * @property {number|null} grown   the error of the grown tree, null where it is not known
  * @property {number} majority     the error of always saying the most frequent class of the training rows
@@ -17,18 +17,20 @@
 import { accuracyText, fill, plural } from "./format.js";
 import { rowAt } from "./model.js";
 
-/** The checks there are: validation rows come with the tree, cross-validation by itself when it is done. @returns {Checked|null} */
+/**
+ * The checks there are: validation rows come with the tree, cross-validation by itself when it is done; until then all but
+ * its errors is known, which are null. @returns {Checked|null}
+ */
 export function checkedOf(data, checks) {
   if (data.union) return null; // two trees have no curve
-  if (data.validation) return data.validation;
-  return awaits(data) && checks?.id === data.due ? checks : null;
+  if (data.validation || !data.due) return data.validation ?? null;
+  if (checks?.id === data.due.id) return checks;
+  const { folds, repeats } = data.due;
+  return { by: "folds", folds, repeats, rows: data.rows, majority: majorityError(data), error: null, grown: null };
 }
 
-/** Whether cross-validation will come under the name `due`. */
-const awaits = (data) => typeof data.due === "string";
-
 /** Whether there are errors to draw, now or soon. */
-export const isChecked = (data) => !data.union && data.alphas.alpha.length > 1 && Boolean(awaits(data) || data.validation);
+export const isChecked = (data) => !data.union && data.alphas.alpha.length > 1 && Boolean(data.due || data.validation);
 
 /** What always saying the most frequent class gets wrong of the training rows. */
 export const majorityError = (data) => 1 - Math.max(...data.class_rows) / data.rows;
@@ -36,10 +38,10 @@ export const majorityError = (data) => 1 - Math.max(...data.class_rows) / data.r
 /** The errors of the training rows, one for each breakpoint. */
 export const trainingErrors = (data) => Array.from(data.alphas.accuracy, (accuracy) => 1 - accuracy);
 
-/** The checked error of the tree at this alpha. */
+/** The checked error of the tree at this alpha, null while it is not known. */
 export function checkedAt(data, checked, alpha) {
   const row = rowAt(data.alphas.alpha, alpha);
-  return { error: checked.error[row], se: checked.se[row] };
+  return checked.error && { error: checked.error[row], se: checked.se[row] };
 }
 
 /** "2,201 rows" of a number of them. */

@@ -1,6 +1,6 @@
 /** Above the errors: which line is which with its value now, which tree to take, and what they are drawn against. Knows no tree. */
 import { alphaText } from "./curve.js";
-import { checkedAt, choiceOf, lineName, majorityError, rowsText, trainingErrors } from "./checked.js";
+import { checkedAt, choiceOf, lineName, rowsText } from "./checked.js";
 import { element } from "./figures.js";
 import { accuracyText, fill } from "./format.js";
 import { rowAt } from "./model.js";
@@ -31,11 +31,11 @@ export function makeChoices(act) {
       item.append(element("span", `tree-errors-line tree-errors-${name}`), element("span", "tree-errors-name", text), figures);
       key.append(item);
     };
-    if (checked) entry("checked", lineName(checked, words), checked.rows);
+    entry("checked", lineName(checked, words), checked.rows);
     entry("training", words.errors_training, data.rows);
-    entry("majority", words.errors_majority, checked ? checked.rows : data.rows);
+    entry("majority", words.errors_majority, checked.rows);
     buttons = {};
-    const take = group("tree-taken", words.errors_choices, checked ? Object.keys(TAKEN) : [], (name) => {
+    const take = group("tree-taken", words.errors_choices, checked.error ? Object.keys(TAKEN) : [], (name) => {
       const made = button(name, words[TAKEN[name]], fill(words[`${TAKEN[name]}_title`], choiceOf(data, checked, checked[name], words, alphaText)));
       const glyph = element("span", "tree-glyph", GLYPHS[name]);
       glyph.setAttribute("aria-hidden", "true");
@@ -77,11 +77,11 @@ export function makeChoices(act) {
     if (!data) return;
     if (built?.data !== data || built.checked !== checked) build(data, checked);
     const row = rowAt(data.alphas.alpha, alpha);
-    write("training", accuracyText(trainingErrors(data)[row]));
-    write("majority", accuracyText(checked ? checked.majority : majorityError(data)));
-    if (checked) {
-      const { error, se } = checkedAt(data, checked, alpha);
-      write("checked", fill(data.words.errors_value, { error: accuracyText(error), se: accuracyText(se) }));
+    write("training", accuracyText(1 - data.alphas.accuracy[row]));
+    write("majority", accuracyText(checked.majority));
+    const now = checkedAt(data, checked, alpha);
+    write("checked", now ? fill(data.words.errors_value, { error: accuracyText(now.error), se: accuracyText(now.se) }) : data.words.errors_due);
+    if (now) {
       for (const name in TAKEN) buttons[name].setAttribute("aria-pressed", String(checked[name] === row));
     }
     for (const name in AXES) buttons[name].setAttribute("aria-pressed", String(name === axis));

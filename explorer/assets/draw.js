@@ -84,7 +84,7 @@ function drawNode(painter, scene, slot, node, ghost) {
     const room = k < CHART_SCALE ? null : chartRoom(scene, x, y, w, h);
     nodeBox(painter, scene, node, x, y, w, h, ghost, room ? room.h : 0);
     if (room) chart(painter, { ...scene, ghost }, node, room.x, room.y, room.w, room.h);
-    drawSign(painter, scene, node, x, y, ghost);
+    drawSign(painter, scene, node, x + w - 1, y - 1, ghost);
   }
   drawBeside(painter, scene, slot, node, { x, y, w, h }, ghost);
 }

@@ -1,5 +1,5 @@
 /** Draws the errors of the pruning sequence as steps: checked rows with a band of one standard error, training rows, the majority. */
-import { majorityError, trainingErrors } from "./checked.js";
+import { trainingErrors } from "./checked.js";
 import { stepLine } from "./scale.js";
 
 const DOTS = 60;
@@ -29,9 +29,9 @@ export const tickText = (value, ticks) => value.toFixed(Math.min(6, Math.max(1, 
 
 /** Where errors stand in a plot. @returns {{ticks: number[], y(error: number): number}} */
 export function errorAxis(data, checked, plot) {
-  const all = [...trainingErrors(data), majorityError(data)];
-  if (checked) for (let row = 0; row < checked.error.length; row++) all.push(checked.error[row] - checked.se[row], checked.error[row] + checked.se[row]);
-  if (checked) all.push(checked.majority);
+  const all = trainingErrors(data);
+  for (let row = 0; row < (checked.error?.length ?? 0); row++) all.push(checked.error[row] - checked.se[row], checked.error[row] + checked.se[row]);
+  all.push(checked.majority);
   let [least, most] = [Infinity, -Infinity];
   for (const value of all) [least, most] = [Math.min(least, value), Math.max(most, value)];
   const ticks = errorTicks(Math.max(0, least), Math.min(1, most), plot.height);
@@ -39,7 +39,7 @@ export function errorAxis(data, checked, plot) {
   return { ticks, y: (error) => plot.top + plot.height - ((Math.min(high, Math.max(low, error)) - low) / (high - low)) * plot.height };
 }
 
-/** @param {{data, checked: object|null, theme, words, scale, row: number}} curve  row: the breakpoint that is shown */
+/** @param {{data, checked: object, theme, words, scale, row: number}} curve  row: the breakpoint that is shown */
 export function drawErrors(painter, { data, checked, theme, words, scale, row }, plot, size) {
   const end = plot.left + plot.width;
   const { ticks, y } = errorAxis(data, checked, plot);
@@ -50,14 +50,14 @@ export function drawErrors(painter, { data, checked, theme, words, scale, row },
     painter.text(tickText(tick, ticks), plot.left - 9, y(tick) + 4, size, false, theme.muted, "right");
   }
   painter.text(words.errors_axis, plot.left - 9, plot.top - 12, size, false, theme.muted, "right");
-  if (checked) drawBand(painter, checked, xs, end, y, theme);
-  const majority = y(checked ? checked.majority : majorityError(data));
+  if (checked.error) drawBand(painter, checked, xs, end, y, theme);
+  const majority = y(checked.majority);
   trace(painter, [[plot.left, majority], [end, majority]], theme.ink, LINES.majority);
   const training = heights(trainingErrors(data));
   trace(painter, stepLine(xs, training, end), theme.muted, LINES.training);
   const at = xs[row];
   painter.disc(at, training[row], 3.5, theme.accent, theme.ground, 1);
-  if (!checked) return painter.text(words.errors_due, plot.left + plot.width / 2, plot.top + plot.height / 2, size, false, theme.muted, "center");
+  if (!checked.error) return undefined;
   const errors = heights(checked.error);
   trace(painter, stepLine(xs, errors, end), theme.ink, LINES.checked);
   if (xs.length <= DOTS) for (let nth = 0; nth < xs.length; nth++) painter.disc(xs[nth], errors[nth], 2.6, theme.ground, theme.ink, 1.2);

@@ -20,6 +20,12 @@ export function element(name, className, text) {
   return made;
 }
 
+/** A figure of the grown tree; "" for an error that is not known of it. */
+function grownText(data, checked, key, format) {
+  if (key !== "checked") return format(data.grown[key]);
+  return checked.grown === null ? "" : format(1 - checked.grown);
+}
+
 /** @param {() => void} changed  called when the legend points at another class */
 export function makeFigures(changed) {
   const root = element("div", "tree-figures");
@@ -28,6 +34,7 @@ export function makeFigures(changed) {
   root.append(table, legend.root);
   let cells = [];
   let shown = "";
+  let words = {};
   let two = false; // trees, which may have as many nodes and yet be others
 
   /** New words and classes; the numbers follow with `show`. */
@@ -40,22 +47,21 @@ export function makeFigures(changed) {
   function list(data, checked) {
     shown = "";
     two = Boolean(data.union);
-    const { words } = data;
-    const folds = typeof data.due === "string" && !data.validation;
-    const figures = FIGURES.filter(([key]) => key !== "checked" || checked || folds);
+    ({ words } = data);
+    const figures = FIGURES.filter(([key]) => key !== "checked" || checked);
     cells = figures.map(([key, format]) => {
       const cell = element("div", "tree-figure");
-      const before = element("span", "tree-before", key === "checked" ? "" : format(data.grown[key]));
+      const before = element("span", "tree-before", grownText(data, checked, key, format));
       const arrow = element("span", "tree-arrow", "→");
       const after = element("span", "tree-after");
       after.style.minWidth = `${before.textContent.length}ch`;
       cell.style.minWidth = `calc(${2 * before.textContent.length + 1.6}ch + 12px)`; // of “before → after”, so that nothing moves when alpha does
       const value = element("dd", "");
       value.append(before, arrow, after);
-      const name = key === "checked" ? (folds ? words.accuracy_folds : words.accuracy_checked) : words[key];
+      const name = key === "checked" ? (checked.by === "folds" ? words.accuracy_folds : words.accuracy_checked) : words[key];
       cell.append(element("dt", "", name), value);
       if (key === "accuracy" && !two) cell.append(element("dd", "tree-figure-note", noteOf(data, null, words)));
-      if (key === "checked") cell.append(element("dd", "tree-figure-note", checked ? noteOf(data, checked, words) : words.accuracy_due));
+      if (key === "checked") cell.append(element("dd", "tree-figure-note", noteOf(data, checked, words)));
       return { key, format, cell, before, arrow, after };
     });
     table.setAttribute("aria-label", data.words.figures);
@@ -73,7 +79,7 @@ export function makeFigures(changed) {
     const error = (value) => (value === undefined || value === null ? null : 1 - value);
     const [was, now] = [{ ...before, checked: error(checked?.grown) }, { ...after, checked: error(checked?.error) }];
     for (const { key: figure, format, cell, before: old, after: fresh } of cells) {
-      const written = (value) => (value === null ? "" : format(value));
+      const written = (value) => (value === null ? words.accuracy_due : format(value));
       if (fresh.textContent !== written(now[figure])) fresh.textContent = written(now[figure]);
       if (old.textContent !== written(was[figure])) old.textContent = written(was[figure]);
       cell.classList.toggle("tree-same", (before.nodes === after.nodes && !two) || was[figure] === null);

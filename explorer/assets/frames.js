@@ -61,9 +61,9 @@ export function makeFrames(root, state, board, view) {
 
   function paintCurve() {
     const { look, data, checked, scale, alpha, preview, chosen, curveWidth: width } = state;
-    if (width < SMALLEST_PANE) return;
     const { curve, plot, choices } = view.stage();
     choices.show(isChecked(data) ? data : null, checked, alpha, chosen.axis);
+    if (width < SMALLEST_PANE) return;
     const painter = canvasPainter(sharpen(plot, width, curveHeight(data)), look.theme.family);
     const active = curve.matches(":active") || preview !== null;
     drawCurve(painter, { ...look, data, checked, scale, alpha, preview, active, width });
@@ -74,7 +74,7 @@ export function makeFrames(root, state, board, view) {
     if (state.figures?.alpha === alpha) return;
     const { figures, picture, curve } = view.stage();
     const after = figuresAt(data, alpha);
-    const now = checked && { ...checkedAt(data, checked, alpha), grown: checked.grown };
+    const now = checked?.error ? { ...checkedAt(data, checked, alpha), grown: checked.grown } : null;
     state.figures = { before: data.grown, after, alpha, checked: now };
     figures.show(data.grown, after, now);
     speak(picture, curve, data, alpha, after, checked);

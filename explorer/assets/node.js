@@ -6,7 +6,7 @@ import { count, fill, plural, significant } from "./format.js";
 import { membersOf } from "./merge.js";
 import { isLeaf, isTurned } from "./model.js";
 import { turned } from "./painter.js";
-import { changedTitle, titleRoom } from "./union.js";
+import { changedTitle, shortChange, titleRoom } from "./union.js";
 
 const SMALLEST_TITLE = 9.5;
 const LOW_BOX = 17;
@@ -38,7 +38,7 @@ function boxWidthFor(model, ruler, words, tall = false) {
   used.delete(-1);
   for (const column of used) title = Math.max(title, ruler.width(`${model.data.columns[column]}  ?`, true) * 13.4);
   for (const name of model.data.classes) title = Math.max(title, ruler.width(name) * 13.4 + 12);
-  for (const text of Object.values(model.data.changed ?? {}).slice(0, MOST_MEASURED)) title = Math.max(title, ruler.width(text, true) * 13.4);
+  for (const texts of Object.values(model.changed ?? {}).slice(0, MOST_MEASURED)) title = Math.max(title, ruler.width(texts.join(" → ")) * 13.4);
   const numbers = ruler.width(fill(words.node_numbers, { n: count(model.samples[0]), h: "0.00" })) * 12.6;
   if (tall) return Math.round(Math.max(94, Math.min(titleRoom(model, 140), title * 1.36) + 18, numbers + 22));
   return Math.round(Math.max(116, Math.min(titleRoom(model, 98), title) + numbers + 26));
@@ -109,11 +109,11 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - tail;
-  const named = both ? ruler.shorten(both, free / size, !leaf) : leaf ? scene.short.label(model.data.label[node], free / size) : scene.short.column(model.column[node], free / size);
+  const named = both ? shortChange(scene, node, free / size) : leaf ? scene.short.label(model.data.label[node], free / size) : scene.short.column(model.column[node], free / size);
   const title = named + ending;
   const color = faint ? theme.muted : theme.ink;
   if (square) classRect(painter, scene, model.data.label[node], x, middle - square / 2, square, square, faint);
-  painter.text(title, x + lead, middle + size * 0.35, size, !leaf, color);
+  painter.text(title, x + lead, middle + size * 0.35, size, !leaf && !both, color);
   if (numbers) painter.text(numbers, x + room, middle + small * 0.36, small, false, theme.muted, "right");
   if (below) painter.text(below, x, y + h - (h - size - small) / 3 - small * 0.12, small, false, theme.muted);
 }

@@ -48,7 +48,7 @@ function headingOf(data, look, mode, alpha, { before, after }) {
   const lines = [];
   if (data.title) lines.push({ kind: "title", text: oneLine(data.title) });
   if (data.about) lines.push({ kind: "about", text: oneLine(data.about) });
-  for (const text of data.union?.told ?? [figuresText(data, look.words, mode, alpha, before, after)]) lines.push({ kind: "figures", text });
+  for (const text of data.union?.told.map(oneLine) ?? [figuresText(data, look.words, mode, alpha, before, after)]) lines.push({ kind: "figures", text });
   return lines;
 }
 

@@ -16,7 +16,7 @@ export function speak(picture, slider, data, alpha, after, checked) {
   const { words, alphas } = data;
   const breakpoints = alphas.alpha;
   const label = fill(words.alpha_label, { alpha: alphaText(breakpoints, alpha), leaves: plural(words, "leaves", after.leaves) });
-  const told = checked && { label, error: accuracyText(checkedAt(data, checked, alpha).error), rows: rowsText(words, checked.rows) };
+  const told = checked?.error && { label, error: accuracyText(checkedAt(data, checked, alpha).error), rows: rowsText(words, checked.rows) };
   set(slider, {
     "aria-label": words.alpha_slider,
     "aria-valuemin": 0,

@@ -14,6 +14,8 @@ WORDS = {
     "union.only": "{letter} alone: {name}",
     "union.both": "A ∪ B",
     "union.both_title": "Both trees in one, with signs where they differ",
+    "union.multiway": "{split} by value",
+    "union.binary": "{split} in groups",
     "union.side": "A | B",
     "union.side_title": "A and B side by side",
     "union.canvas": (
@@ -79,6 +81,8 @@ WORDS = {
     "board.validation": "validation accuracy",
     "board.validation_rows": "validation rows",
     "board.rows": "{n}: {how}",
+    "board.rows_chose": "{n}: {how}; they chose the pruning",
+    "board.chose": "Where these rows also chose the pruning, their accuracy is too good.",
     "board.no_rows": "none",
     "board.baseline": "always the largest class: {error}",
     "board.baseline_validation": (
@@ -92,8 +96,7 @@ WORDS = {
     "board.error_training": "training error",
     "board.front": "no other tree is smaller and better",
     "board.beaten": "beaten by one of those",
-    "board.other": "checked on other rows",
-    "board.other_rows": "Trees checked on other rows are not compared: their errors are not of the same rows.",
+    "board.other_rows": "Not on the chart, since their error is not of the same rows: {numbers}.",
     "board.point": "{name}: {leaves} leaves, error {error}",
     "board.too_long": (
         "These are more snapshots than a link can hold: they stay while this page is open, and are not in its link."

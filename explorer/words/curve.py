@@ -29,6 +29,6 @@ WORDS = {
     "view.errors_one_se_title": (
         "Smallest tree within one standard error of the smallest error: {leaves}, α = {alpha}, error {error}"
     ),
-    "view.errors_due": "cross-validation under way",
+    "view.errors_due": "not known yet",
     "view.errors_spoken": "{label} · error {error} on {rows}",
 }

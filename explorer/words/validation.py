@@ -12,7 +12,8 @@ WORDS = {
     "validation.folds": "Folds · cross-validation",
     "validation.help": (
         "Rows that do not grow the tree tell how it does on new ones. Validation rows are left out of growth; folds "
-        "are left out one after the other, from trees of their own, and choose alpha."
+        "are left out one after the other, from trees of their own, and tell which alpha to take. Rows by which an "
+        "alpha or a pruning was chosen make it look a little better than it is."
     ),
     "validation.required": "This pruning asks validation rows: a share is held out.",
     "validation.folds_idle": "Folds choose alpha; this pruning has none, so they are not used.",

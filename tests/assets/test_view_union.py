@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from explorer.packing import packed
-from explorer.union_data import pair_of, union_data
+from explorer.pair import pair_of
+from explorer.union_data import union_data
 from tests.conftest import take
 from tests.page import unpacked
 from tests.test_union_data import FRAME, drawn
@@ -33,7 +34,7 @@ def test_each_pane_draws_its_own_tree_over_one_layout(union, settle, written):
     assert len(places) == len(status)
     assert sorted(page.evaluate(f"{TREE}.ghosts")) == [k for k, of in enumerate(status) if of == 2]
     texts = [text["text"] for text in written()]
-    assert data["changed"]["0"] in texts
+    assert " → ".join(data["changed"]["0"]) in texts
     assert texts.count("+") == status.count(3) and texts.count("≠") == status.count(1) and "−" not in texts
     caption, depth = page.locator(".tree-caption-line"), page.locator(".tree-depth")
     assert caption.inner_text().startswith("A with ") and caption.inner_text().endswith("laid over each other")

@@ -21,6 +21,8 @@ SECOND = {
     "leaves": "[data-testid=stDataFrame]",
     "outline": "[role=treeitem]",
     "regions": CHART,
+    "compare": "[data-testid=stDataFrame]",
+    "map": ".st-key-map_place",
 }
 
 # What has the focus, through shadow roots: its name, and whether it or what holds it shows that.

@@ -131,6 +131,14 @@ def test_downloads_are_those_of_the_drawn_tree(visitor):
     assert visitor.view("figures.after.leaves") == 9
 
 
+def test_downloads_open_by_a_click_and_fit_in_a_narrow_window(visit):
+    visitor = visit(width=390, height=844).open("?data=titanic&alpha=11")
+    visitor.page.get_by_role("button", name="Download tree").click()
+    for label in ("Zoomable page", "Nested dictionary (Python)", "Nodes (CSV)"):
+        box = visitor.page.get_by_role("button", name=label, exact=True).bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+
+
 def test_the_view_is_saved_as_svg_and_png(visitor):
     visitor.open("?data=watermelon_2.0")
     with visitor.page.expect_download() as download:
