@@ -38,6 +38,7 @@ from engine.node import Node, short_branches, threshold_text
 from engine.outcomes import LabelledRows, Outcomes, labelled, outcomes, told, training_outcomes, true_labels
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
 from engine.predict import (
+    accuracy,
     apply,
     class_shares,
     label_codes,
@@ -72,6 +73,7 @@ from engine.scores import (
     balanced_accuracy,
     brier_score,
     class_scores,
+    confused_pairs,
     hits,
     precision_recall_curve,
     roc_curve,
@@ -157,6 +159,7 @@ __all__ = [
     "Union",
     "Walk",
     "Wanted",
+    "accuracy",
     "alpha_pruning",
     "answer",
     "answered",
@@ -175,6 +178,7 @@ __all__ = [
     "coded_row",
     "columns_left",
     "conditional_entropy",
+    "confused_pairs",
     "critical_alphas",
     "cross_validate",
     "cross_validation_figures",
