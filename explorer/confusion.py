@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import confused_pairs
-from explorer import figures, selection, session
+from explorer import figures, selection, session, widgets
 from explorer.cell import cell_panel
 from explorer.drawn import Drawn
 from explorer.markup import tag
@@ -36,7 +36,7 @@ def confusion(drawn: Drawn, of: Scored) -> None:
         _title(word("matrix.pairs", rows=of.named))
         _pairs(drawn, matrix, chosen)
         label, key = word("matrix.whole", rows=of.named), "matrix_open"
-        with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
+        with st.expander(label, widgets.starts_open(key, label), key=key, on_change=session.moved) as box:
             if box.open:
                 listed = _largest(matrix)
                 _mount("matrix", _table(drawn, matrix, listed, chosen))
