@@ -17,7 +17,7 @@ TREE_KEYS = {
     *("kind", "tree", "words", "classes", "class_rows", "colors", "other_color", "columns", "rows", "height"),
     *("parent", "depth", "column", "samples", "label", "entropy", "critical", "branch_texts", "branch"),
     *("bar_start", "bar_class", "bar_count", "left_out", "branch_groups", "alphas", "grown", "charts"),
-    *("title", "about", "file", "numeric", "due"),
+    *("title", "about", "file", "numeric", "due", "validation"),
 }
 
 
