@@ -119,7 +119,6 @@ def test_every_family_is_whole():
         "smaller value",
         "tie, another taken",
         "tie, further right",
-        "tie, another taken",
     }
     assert {key.removeprefix("candidate.") for key in WORDS if key.startswith("candidate.")} == reasons | against
     for name, options in CHOICES.items():

@@ -108,7 +108,7 @@ WORDS = {
     "contest.pessimistic": "pessimistic",
     "contest.reduced-error": "reduced error",
     "contest.pre-pruning": "pre-pruning",
-    "second.map": "Settings",
+    "second.map": "Sensitivity",
     "map.x": "Across",
     "map.y": "Up",
     "map.axis.min_samples_split": "min_samples_split",
