@@ -33,6 +33,8 @@ def pair_words(pair: Pair) -> dict[str, str]:
     return {
         "figures": word("union.list", **names),
         "mode_before": "A",
+        "mode_before_name": word("union.pane", letter="A", name=names["before"]),
+        "mode_after_name": word("union.pane", letter="B", name=names["after"]),
         "mode_before_title": word("union.only", letter="A", name=names["before"]),
         "mode_difference": word("union.both"),
         "mode_difference_title": word("union.both_title"),

@@ -12,6 +12,7 @@ WORDS = {
     "union.marks": "dashed: only in A, + only in B, ≠ splits differently",
     "union.list": "Figures of A ({before}) and B ({after})",
     "union.only": "{letter} alone: {name}",
+    "union.pane": "{letter} · {name}",
     "union.both": "A ∪ B",
     "union.both_title": "Both trees in one, with signs where they differ",
     "union.multiway": "{split} by value",
