@@ -134,13 +134,15 @@ def _beside(loaded: Loaded, sheet_id: str, target: str, used: tuple[Choice, ...]
 
 
 def part_problems(data: Parts) -> list[Notice]:
-    """Classes that a part has no row of, or that have fewer rows than there are folds."""
+    """What keeps rows from checking the tree: a class a part lacks, too few rows for folds, a file beside itself."""
     if data.folds is not None and not data.folds.stratified:
         rows = np.bincount(data.training.classes, minlength=data.training.n_classes)
         few = np.flatnonzero((rows > 0) & (rows < data.folds.n_folds))
         return [Notice("folds_plain", {"classes": _listed(data.training, few), "folds": data.folds.n_folds})]
     if data.validation is None:
         return []
+    if data.by == "file" and _alike(data.training, data.validation):
+        return [Notice("file_alike")]
     lacking = {"class_untrained": data.training, "class_unchecked": data.validation}
     found = []
     for key, part in lacking.items():
@@ -148,6 +150,12 @@ def part_problems(data: Parts) -> list[Notice]:
         if len(absent):
             found.append(Notice(key, {"classes": _listed(part, absent)}))
     return found
+
+
+def _alike(first: Table, second: Table) -> bool:
+    """Whether two parts of a table hold the same rows in the same order."""
+    pairs = zip((first.classes, *first.codes), (second.classes, *second.codes), strict=True)
+    return all(np.array_equal(a, b) for a, b in pairs)
 
 
 def _listed(table: Table, classes: NDArray[np.int64]) -> str:

@@ -174,7 +174,7 @@ def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
     for name in OF_THE_TABLE:
         choose(name, DEFAULTS[name])
-    if setting("validation") in ("column", "file"):
+    if setting("validation") in ("none", "column", "file"):
         choose("validation", DEFAULTS["validation"])
     st.session_state["_suggested"] = {}
     close_state()

@@ -140,6 +140,14 @@ def test_a_second_file_that_does_not_fit_is_refused_by_name(two_files, text, sen
     assert two_files.set(validation="none").alert == ""
 
 
+def test_a_second_file_with_the_rows_that_grew_the_tree_is_no_check_and_says_so(two_files):
+    told = beside(two_files, TRAINING).texts("notices")
+    assert told == [
+        "The second file has the very rows that grew the tree: its accuracy is the training accuracy once more."
+    ]
+    assert beside(two_files, TRAINING.replace("8,blue", "9,blue")).texts("notices") == []
+
+
 def test_after_a_reload_the_second_file_is_asked_for_by_name():
     page = Page(data="loan", validation="file", validation_file="checks.csv")
     assert "The link names the file “checks.csv”, which has to be chosen again after a reload." in page.quiet

@@ -186,7 +186,7 @@ RECORD = """
     text: (text) => texts.push(text),
   };
   const theme = { ink: "ink", muted: "muted", hair: "hair", veil: "veil", ground: "ground", accent: "accent" };
-  const curve = { data: given, checked: given.validation, theme, words: given.words, row: 0 };
+  const curve = { data: given, checked: given.validation, theme, words: given.words, alpha: 0 };
   const plot = { left: 0, top: 0, width: 500, height: 140 };
   errors.drawErrors(painter, { ...curve, scale: scale.alphaScale(given.alphas.alpha) }, plot, 11);
   return [strokes, fills, texts];
