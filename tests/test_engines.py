@@ -88,7 +88,7 @@ def test_a_row_is_asked_of_our_tree_only():
 
 
 def test_a_row_of_a_link_is_no_matter_to_its_tree():
-    assert Page(data="play_tennis", side="predict", row='{"outlook": "sunny"}', **SWITCH).shows_tree
+    assert Page(data="play_tennis", side="predict", row='{"outlook": "sunny"}', alpha="9", **SWITCH).shows_tree
 
 
 def test_settings_it_does_not_know_are_not_asked_for():
