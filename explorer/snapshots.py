@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine import CRITERIA, VALIDATED, Params, PruningParams
+from engine import CRITERIA, VALIDATED, Params, PruningParams, checked_alpha
 from explorer import figures
 from explorer.link import DEFAULTS, FILE
 from explorer.samples import SAMPLES
@@ -95,7 +95,7 @@ def grown_by(values: Mapping[str, Any]) -> Settings:
         full["leaf_cost"] if method == "alpha" else plain.leaf_cost,
         full["cf"] if method == "pessimistic" else plain.cf,
     )
-    return Settings(params, pruning, full["alpha"] if method == "alpha" else 0.0, full["engine"])
+    return Settings(params, pruning, checked_alpha(full["alpha"]) if method == "alpha" else 0.0, full["engine"])
 
 
 def same_tree(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
