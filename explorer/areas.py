@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from engine import Node, Tree
 from explorer import figures, selection
 from explorer.drawn import Drawn
-from explorer.markup import tag
 from explorer.naming import brief
 from explorer.palette import class_colors
+from explorer.saying import say
 from explorer.words import counted, word
 
 MOST_NODES = 400
@@ -103,7 +103,7 @@ def _draw(drawn: Drawn, shown: Shown, kind: str, look: dict[str, Any]) -> None:
     margin = dict.fromkeys("lrtb", 0)
     figure.update_layout(margin=margin, uniformtext={"minsize": 10, "mode": "hide"})
     for text in _limits(tree, shown):
-        st.html(tag("p", text, class_="quiet").html)
+        say(text)
 
     st.plotly_chart(
         figure,

@@ -13,6 +13,7 @@ from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import brief, file_stem
 from explorer.safe_csv import safe_csv
+from explorer.saying import say
 from explorer.scored import Scored, in_cell
 from explorer.words import counted, word
 
@@ -32,7 +33,7 @@ def cell_panel(drawn: Drawn, of: Scored, actual: int, label: int) -> None:
             st.button(word("cell.close"), key="cell_close", on_click=_close, type="tertiary")
         which, node = in_cell(drawn, of, actual if actual < len(names) - 1 else -1, label)
         if not len(which):
-            st.html(tag("p", word("cell.none"), class_="quiet").html)
+            say(word("cell.none"))
             return
         _leaves(drawn, of, node)
         _rows(of, which, names[actual], names[label])
@@ -49,7 +50,7 @@ def _leaves(drawn: Drawn, of: Scored, node: NDArray[np.int64]) -> None:
     order = np.argsort(-n, kind="stable")
     nodes, n = nodes[order], n[order]
     rows = word("cell.rows", n=figures.count(len(node)), rows=of.named)
-    st.html(tag("p", counted("cell.where", len(nodes), rows=rows), class_="quiet").html)
+    say(counted("cell.where", len(nodes), rows=rows))
     shown = nodes[:MOST_LEAVES]
 
     def clicked() -> None:
@@ -74,7 +75,7 @@ def _leaves(drawn: Drawn, of: Scored, node: NDArray[np.int64]) -> None:
         },
     )
     if len(nodes) > MOST_LEAVES:
-        st.html(tag("p", word("cell.most", n=figures.count(MOST_LEAVES)), class_="quiet").html)
+        say(word("cell.most", n=figures.count(MOST_LEAVES)))
 
 
 def leaf_frame(tree: Tree, ends: NDArray[np.bool_], nodes: NDArray[np.int64], n: NDArray[np.int64]) -> pd.DataFrame:

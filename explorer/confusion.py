@@ -15,6 +15,7 @@ from explorer.cell import cell_panel
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import brief
+from explorer.saying import say
 from explorer.scored import Scored
 from explorer.words import counted, view_words, word
 
@@ -31,7 +32,7 @@ def confusion(drawn: Drawn, of: Scored) -> None:
     if n_classes <= MOST_CLASSES:
         _title(word("matrix", rows=of.named))
         _mount("matrix", _table(drawn, matrix, np.arange(n_classes), chosen))
-        st.html(tag("p", word("matrix.help"), class_="quiet").html)
+        say(word("matrix.help"))
     else:
         _title(word("matrix.pairs", rows=of.named))
         _pairs(drawn, matrix, chosen)
@@ -41,7 +42,7 @@ def confusion(drawn: Drawn, of: Scored) -> None:
                 listed = _largest(matrix)
                 _mount("matrix", _table(drawn, matrix, listed, chosen))
                 if len(listed) < n_classes:
-                    st.html(tag("p", word("matrix.largest", n=len(listed), all=n_classes), class_="quiet").html)
+                    say(word("matrix.largest", n=len(listed), all=n_classes))
     if chosen is not None:
         cell_panel(drawn, of, *chosen)
 
@@ -87,7 +88,7 @@ def _pairs(drawn: Drawn, matrix: NDArray[np.int64], chosen: Any) -> None:
     names, totals = [*drawn.tree.schema.classes, word("matrix.unknown")], matrix.sum(axis=1)
     wrong = confused_pairs(matrix)
     if not len(wrong):
-        st.html(tag("p", word("matrix.no_errors"), class_="quiet").html)
+        say(word("matrix.no_errors"))
         return
     pairs = [
         {"actual": a, "predicted": p, "names": [names[a], names[p]], "n": int(matrix[a, p]), "all": int(totals[a])}
@@ -97,7 +98,7 @@ def _pairs(drawn: Drawn, matrix: NDArray[np.int64], chosen: Any) -> None:
     if len(wrong) > MOST_PAIRS:
         rest = int(matrix[tuple(wrong[MOST_PAIRS:].T)].sum())
         more = word("matrix.more_pairs", n=figures.count(len(wrong) - MOST_PAIRS), rows=counted("count.rows", rest))
-        st.html(tag("p", more, class_="quiet").html)
+        say(more)
 
 
 def _common(chosen: tuple[int, int] | None) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from explorer import figures, selection, session, widgets
 from explorer.curve_figures import calibration_figure, n_points, precision_figure, roc_figure
 from explorer.drawn import Drawn
 from explorer.fields import switch
-from explorer.markup import tag
 from explorer.naming import brief
+from explorer.saying import say
 from explorer.scored import Scored
 from explorer.words import word
 
@@ -24,7 +24,7 @@ def curves(drawn: Drawn, of: Scored) -> None:
     """The chosen curve of the chosen class, and its area in a sentence."""
     classes = drawn.tree.schema.classes
     if len(classes) < 2:
-        st.html(tag("p", word("curve.one_class"), class_="quiet").html)
+        say(word("curve.one_class"))
         return
     k = _positive(classes)
     label = f"“{brief(classes[k], 24)}”"
@@ -51,21 +51,21 @@ def _positive(classes: tuple[str, ...]) -> int:
 def _roc(drawn: Drawn, of: Scored, k: int, label: str) -> None:
     curve = session.remember("roc", (of.key, k), lambda: roc_curve(of.found, k))
     if curve is None:
-        _say(word("roc.none", label=label))
+        say(word("roc.none", label=label))
         return
     _draw(roc_figure(curve, of.found, k, label))
-    _say(word("roc.area", area=figures.measure(curve.area), rows=of.named, label=label))
+    say(word("roc.area", area=figures.measure(curve.area), rows=of.named, label=label))
 
 
 def _precision(drawn: Drawn, of: Scored, k: int, label: str) -> None:
     curve = session.remember("precision", (of.key, k), lambda: precision_recall_curve(of.found, k))
     if curve is None:
-        _say(word("precision.none", label=label))
+        say(word("precision.none", label=label))
         return
     base = float(of.found.counts[:, k].sum() / of.n_rows)
     _draw(precision_figure(curve, of.found, k, label))
     areas = {"area": figures.measure(curve.area), "chance": figures.measure(base)}
-    _say(word("precision.area", rows=of.named, label=label, **areas))
+    say(word("precision.area", rows=of.named, label=label, **areas))
 
 
 def _calibration(drawn: Drawn, of: Scored, k: int, label: str) -> None:
@@ -78,17 +78,13 @@ def _calibration(drawn: Drawn, of: Scored, k: int, label: str) -> None:
     )
     base = float(of.found.counts[:, k].sum() / of.n_rows)
     brier = {"score": figures.measure(brier_score(of.found, k)), "chance": figures.measure(base * (1 - base))}
-    _say(word("calibration.brier", rows=of.named, base=figures.share(base, 1.0), **brier))
+    say(word("calibration.brier", rows=of.named, base=figures.share(base, 1.0), **brier))
     shown, n = n_points(of.found)
     if shown < n:
-        _say(word("calibration.most", n=figures.count(shown), all=figures.count(n)))
+        say(word("calibration.most", n=figures.count(shown), all=figures.count(n)))
     if of.part == "training":
-        _say(word("calibration.training"))
+        say(word("calibration.training"))
 
 
 def _draw(figure: object) -> None:
     st.plotly_chart(figure, key=KEY, config={"displayModeBar": False})
-
-
-def _say(text: str) -> None:
-    st.html(tag("p", text, class_="quiet").html)

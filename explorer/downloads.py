@@ -19,6 +19,7 @@ from explorer.notices import Notice
 from explorer.palette import class_colors
 from explorer.report import report
 from explorer.safe_csv import safe_csv
+from explorer.saying import say
 from explorer.standalone import zoomable_page
 from explorer.validation import Validation
 from explorer.words import word
@@ -44,7 +45,7 @@ def downloads(drawn: Drawn, told: tuple[Notice, ...], checking: Validation) -> N
     """A button that opens to all downloads, by what they are for; made on click, the page stays as it is."""
     name, files, refused = file_name(drawn.source.title, drawn.alpha), _files(drawn, told, checking), _refused(drawn)
     with st.popover(word("downloads")), st.container(gap="xsmall"):
-        st.html(tag("p", word("downloads.help"), class_="quiet").html)
+        say(word("downloads.help"))
         for group, keys in GROUPS.items():
             st.html(tag("p", word(f"downloads.{group}"), class_="group").html)
             with st.container(horizontal=True, gap="xsmall"):
@@ -52,9 +53,9 @@ def downloads(drawn: Drawn, told: tuple[Notice, ...], checking: Validation) -> N
                     if key not in refused:
                         _button(key, name, files[key])
         for reason in refused.values():
-            st.html(tag("p", reason, class_="quiet").html)
+            say(reason)
         if drawn.tree.counts.dtype.kind == "f":  # rows were shared out
-            st.html(tag("p", word("downloads.shared"), class_="quiet").html)
+            say(word("downloads.shared"))
 
 
 def _button(key: str, name: str, file: _File) -> None:

@@ -24,6 +24,7 @@ from explorer.drawn import Drawn
 from explorer.growing import Parts, marks_of
 from explorer.markup import Markup, tag
 from explorer.notices import Notice
+from explorer.saying import say
 from explorer.settings import SCIKIT_LEARN
 from explorer.waiting import waiting
 from explorer.words import word
@@ -60,7 +61,7 @@ def own_only(view: Callable[[Drawn], None]) -> Callable[[Drawn], None]:
         if drawn.own is None:
             view(drawn)
             return
-        st.html(tag("p", word("engines.own_only"), class_="quiet").html)
+        say(word("engines.own_only"))
         st.button(word("engines.show.own"), on_click=_switch, args=("own",), key="switch_engine")
 
     return asked

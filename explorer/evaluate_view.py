@@ -14,7 +14,7 @@ from explorer.curves import curves
 from explorer.drawn import Drawn
 from explorer.headline import headline
 from explorer.importance import importance
-from explorer.markup import tag
+from explorer.saying import say
 from explorer.scored import Scored, scored
 from explorer.words import word
 
@@ -32,7 +32,7 @@ def evaluate_view(drawn: Drawn) -> None:
         st.html(Path(__file__).parent / "evaluate.css")
         of = scored(drawn)
         if not of.n_rows:
-            st.html(tag("p", word("scored.none"), class_="quiet").html)
+            say(word("scored.none"))
             return
         headline(drawn, of)
         confusion(drawn, of)

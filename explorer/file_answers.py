@@ -15,9 +15,10 @@ from explorer.controls import LARGE_UPLOAD, MAX_UPLOAD_MB
 from explorer.drawn import Drawn
 from explorer.loading import Loaded, load
 from explorer.markup import Markup, join, tag
-from explorer.naming import file_stem
+from explorer.naming import file_stem, listed
 from explorer.notices import Refused
 from explorer.safe_csv import marked_csv
+from explorer.saying import say
 from explorer.waiting import PATIENCE, waiting
 from explorer.words import word
 
@@ -40,7 +41,7 @@ def file_answers(drawn: Drawn) -> None:
     st.html(tag("h3", word("file"), class_="part first").html)
     upload = st.file_uploader(word("file.upload"), key="predict_upload", max_upload_size=MAX_UPLOAD_MB)
     if upload is None:
-        st.html(tag("p", word("file.help"), class_="quiet").html)
+        say(word("file.help"))
         return
     try:
         done = _answered(drawn, upload)
@@ -58,7 +59,7 @@ def file_answers(drawn: Drawn) -> None:
         key="predict_download",
         width="stretch",
     )
-    st.html(tag("p", word("file.safe"), class_="quiet").html)
+    say(word("file.safe"))
 
 
 def _answered(drawn: Drawn, upload: UploadedFile) -> Done:
@@ -75,7 +76,7 @@ def _answered(drawn: Drawn, upload: UploadedFile) -> Done:
         loaded = session.remember("asked_file", upload.file_id, lambda: _read(upload, reading), most=1)
         absent = _absent(drawn, loaded.sheet, tested=True)
         if absent:
-            raise InputError(word("file.absent", name=upload.name, columns=_listed(absent)))
+            raise InputError(word("file.absent", name=upload.name, columns=listed(absent, MOST_NAMED)))
         key = (*drawn.key, upload.file_id)
         return session.remember("file_answers", key, lambda: _done(drawn, loaded.sheet, answering), most=1)
 
@@ -126,7 +127,7 @@ def _report(drawn: Drawn, name: str, done: Done) -> Markup:
             [tag("div", tag("dt", key), tag("dd", value)) for key, value in _facts(drawn, name, done)],
             class_="facts",
         ),
-        [tag("p", word(key, columns=_listed(columns)), class_="quiet") for key, columns in notes if columns],
+        [tag("p", word(key, columns=listed(columns, MOST_NAMED)), class_="quiet") for key, columns in notes if columns],
         _unscored(done),
         class_="card asked_file",
         role="status",
@@ -156,7 +157,3 @@ def _unscored(done: Done) -> Markup | None:
     unlabelled = done.sheet.n_rows - done.score.n
     told = [("file.unknown", done.score.unknown), ("file.unlabelled", unlabelled)]
     return join([tag("p", word(key, n=figures.count(n)), class_="quiet") for key, n in told if n])
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")

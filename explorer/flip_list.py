@@ -12,6 +12,7 @@ from explorer.drawn import Drawn
 from explorer.markdown import plain
 from explorer.markup import tag
 from explorer.row import Asked, flips_of, spreads
+from explorer.saying import say
 from explorer.words import word
 
 MOST_FLIPS = 12
@@ -23,7 +24,7 @@ def flip_list(drawn: Drawn, asked: Asked) -> None:
     """The nearest change of every column that gives another class, the smallest first; a click makes it."""
     found = flips_of(drawn, asked)
     st.html(tag("h3", word("flips"), class_="part").html)
-    st.html(tag("p", word("flips.help" if found else "flips.none"), class_="quiet").html)
+    say(word("flips.help" if found else "flips.none"))
     with st.container(key="flips", gap="xsmall"):
         for flip in found[:MOST_FLIPS]:
             text, value = _words(drawn, flip)

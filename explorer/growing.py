@@ -34,6 +34,7 @@ from engine import (
 from explorer import session
 from explorer.choices import Choice
 from explorer.loading import Loaded
+from explorer.naming import listed
 from explorer.notices import Notice
 from explorer.validation import SecondFile, Validation
 from explorer.waiting import waiting
@@ -143,7 +144,7 @@ def part_problems(data: Parts) -> list[Notice]:
     if data.folds is not None and not data.folds.stratified:
         rows = np.bincount(data.training.classes, minlength=data.training.n_classes)
         few = np.flatnonzero((rows > 0) & (rows < data.folds.n_folds))
-        return [Notice("folds_plain", {"classes": _listed(data.training, few), "folds": data.folds.n_folds})]
+        return [Notice("folds_plain", {"classes": _names(data.training, few), "folds": data.folds.n_folds})]
     if data.validation is None:
         return []
     if data.by == "file" and _alike(data.training, data.validation):
@@ -153,7 +154,7 @@ def part_problems(data: Parts) -> list[Notice]:
     for key, part in lacking.items():
         absent = np.flatnonzero(np.bincount(part.classes, minlength=part.n_classes) == 0)
         if len(absent):
-            found.append(Notice(key, {"classes": _listed(part, absent)}))
+            found.append(Notice(key, {"classes": _names(part, absent)}))
     return found
 
 
@@ -163,9 +164,8 @@ def _alike(first: Table, second: Table) -> bool:
     return all(np.array_equal(a, b) for a, b in pairs)
 
 
-def _listed(table: Table, classes: NDArray[np.int64]) -> str:
-    names = [table.schema.classes[k] for k in classes[:MOST_NAMED].tolist()]
-    return ", ".join(names) + (", …" if len(classes) > MOST_NAMED else "")
+def _names(table: Table, classes: NDArray[np.int64]) -> str:
+    return listed([table.schema.classes[k] for k in classes.tolist()], MOST_NAMED)
 
 
 def tree_of(data: Parts, params: Params, pruning: PruningParams) -> tuple[Tree, Pruning]:

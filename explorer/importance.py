@@ -14,6 +14,7 @@ from explorer.drawn import Drawn
 from explorer.fields import switch
 from explorer.markup import Markup, tag
 from explorer.naming import brief
+from explorer.saying import say
 from explorer.scored import Scored
 from explorer.waiting import waiting
 from explorer.words import word
@@ -28,7 +29,7 @@ def importance(drawn: Drawn, of: Scored) -> None:
     """The columns that the drawn tree tests, the most important one first, and how that is measured."""
     tree, ends = drawn.tree, drawn.ends
     if ends[0]:
-        st.html(tag("p", word("importance.none"), class_="quiet").html)
+        say(word("importance.none"))
         return
     tested = np.unique(tree.column[tree.drawn(ends) & ~ends])
     if switch(word("importance"), "importance", KINDS) == "gain":

@@ -16,6 +16,7 @@ import pandas as pd
 from engine import PLACEHOLDER, Cells, Sheet, Tell, cells_of, clean, distinct_names, number, read_tidy
 from explorer.choices import counts_rows
 from explorer.decoding import decode
+from explorer.naming import listed
 from explorer.notices import Notice, Refused
 from explorer.recoding import decimal_mark, not_numbers
 from explorer.records import Records, find_records, find_separator, split_hint
@@ -87,7 +88,7 @@ def _carefully(
         raise Refused("open_quote", line=records.open_quote)
     header, width = _header(body, records, separator or ","), records.width
     if len(records) == 1:
-        raise Refused("no_data_rows", columns=_listed(header))
+        raise Refused("no_data_rows", columns=listed(header, SHOWN))
     if not single and (separator is None or records.cells.max() == 1):
         raise Refused("one_column", column=clean(header[0]), rows=len(records) - 1)
     rows, ragged = _evened(records[1:], width, skip_long)
@@ -155,9 +156,9 @@ def _named(columns: list[Cells], header: list[str]) -> tuple[tuple[Cells, ...], 
     unnamed = [name for name, place in zip(names, kept, strict=True) if not given[place] and place != lacking]
     notices = [
         Notice("header_short", {"column": names[kept.index(lacking)]}) if lacking in kept else None,
-        Notice("header_of_numbers", {"header": _listed(given)}) if _mostly_numbers(given) else None,
-        Notice("names_empty", {"columns": _listed(unnamed)}) if unnamed else None,
-        Notice("names_repeated", {"columns": _listed(numbered)}) if numbered else None,
+        Notice("header_of_numbers", {"header": listed(given, SHOWN)}) if _mostly_numbers(given) else None,
+        Notice("names_empty", {"columns": listed(unnamed, SHOWN)}) if unnamed else None,
+        Notice("names_repeated", {"columns": listed(numbered, SHOWN)}) if numbered else None,
         Notice("columns_dropped", {"count": len(columns) - len(kept)}) if len(kept) < len(columns) else None,
     ]
     return named, [notice for notice in notices if notice]
@@ -171,7 +172,10 @@ def _cell_notices(sheet: Sheet, separator: str) -> list[Notice]:
     notices = []
     joined = [cells for cells in sheet.columns if cells.joined]
     if joined:
-        about = {"columns": _listed([cells.name for cells in joined]), "count": sum(cells.joined for cells in joined)}
+        about = {
+            "columns": listed([cells.name for cells in joined], SHOWN),
+            "count": sum(cells.joined for cells in joined),
+        }
         notices.append(Notice("spellings_joined", about))
     for cells in sheet.columns:
         decimal = decimal_mark(cells, "." if separator == "," else ",")
@@ -195,8 +199,4 @@ def _odd_ones(cells: Cells) -> Sequence[str]:
 
 
 def _lines(rows: Records) -> str:
-    return _listed([str(line) for line in rows.lines.tolist()])
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:SHOWN]) + (", …" if len(names) > SHOWN else "")
+    return listed([str(line) for line in rows.lines.tolist()], SHOWN)

@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import Any
 
-import streamlit as st
-
 from engine import Table, deal_folds, fold_errors, grow, pooled, prune
 from explorer import figures, keeping
 from explorer.drawn import Drawn
 from explorer.link import DEFAULTS
-from explorer.markup import tag
 from explorer.regrowing import current, parts_for
+from explorer.saying import say
 from explorer.snapshots import Snapshot, grown_by, snapshot_of, values_of
 from explorer.waiting import waiting
 from explorer.words import word
@@ -30,7 +28,7 @@ def fill_board(drawn: Drawn) -> None:
         base = shared_rows(current(), drawn)
         keeping.add(contest(base, parts_for(base, drawn).training, tell))
     if drawn.data.validation is None:
-        st.html(tag("p", word("contest.rows", share=figures.share(DEFAULTS["hold_out"], 1.0)), class_="quiet").html)
+        say(word("contest.rows", share=figures.share(DEFAULTS["hold_out"], 1.0)))
 
 
 def shared_rows(values: Mapping[str, Any], drawn: Drawn) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from explorer import figures
 
@@ -13,6 +14,11 @@ def brief(text: str, most: int = MOST_SIGNS) -> str:
     """The text, or its beginning and end where it has more signs; a name may be as long as a cell."""
     end = most // 4
     return text if len(text) <= most else f"{text[: most - end - 1]}…{text[-end:]}"
+
+
+def listed(names: Sequence[str], most: int) -> str:
+    """The first of some names with commas between them, and a sign that there are more."""
+    return ", ".join(names[:most]) + (", …" if len(names) > most else "")
 
 
 def file_stem(title: str) -> str:

@@ -17,9 +17,9 @@ from engine import Node, Regions, Table, apply, most_tested, region_of, regions
 from explorer import figures, selection, session, widgets
 from explorer.drawn import Drawn
 from explorer.held_values import held_told, held_values, tested_elsewhere
-from explorer.markup import tag
 from explorer.naming import brief
 from explorer.region_figure import Plane, areas, corners, figure_of, outline, points, spots
+from explorer.saying import say
 from explorer.words import counted, word
 
 MOST_ROWS = 2_000
@@ -63,7 +63,7 @@ def region_view(drawn: Drawn) -> None:
     if borders is not None and drawn.selected:
         traces.append(outline(np.clip(borders, *corners(plane)), dashed=bool(missed)))
 
-    st.html(tag("p", " ".join(told), class_="quiet").html)
+    say(" ".join(told))
     st.plotly_chart(
         figure_of(tree, plane, traces),
         height="stretch",

@@ -13,7 +13,9 @@ from explorer import figures, session, widgets
 from explorer.drawn import Drawn
 from explorer.fields import number
 from explorer.markup import tag
+from explorer.naming import listed
 from explorer.row import OTHER, filed, row_number, typed
+from explorer.saying import say
 from explorer.words import word
 
 MOST_OPTIONS = 500
@@ -45,7 +47,7 @@ def picker(drawn: Drawn) -> None:
         for name, row in (("previous", _before(here, at)), ("next", _after(here, at))):
             asked = word(f"predict.{name}.help", node=node)
             st.button(word(f"predict.{name}"), key=f"row_{name}", help=asked, on_click=_fill, args=(row,))
-    st.html(tag("p", _whence(drawn), class_="quiet").html)
+    say(_whence(drawn))
 
 
 def _before(rows: NDArray[np.int64], at: int) -> int:
@@ -72,8 +74,8 @@ def _whence(drawn: Drawn) -> str:
     was = filed(drawn)
     changed = [name for name, text in typed(drawn).items() if text != was[name]]
     if changed:
-        listed = ", ".join(changed[:MOST_NAMED]) + (", …" if len(changed) > MOST_NAMED else "")
-        return word("predict.changed", row=figures.count(row_number(drawn)), columns=listed)
+        columns = listed(changed, MOST_NAMED)
+        return word("predict.changed", row=figures.count(row_number(drawn)), columns=columns)
     label = was[drawn.tree.schema.target]
     return word("predict.as_filed", label=label) if label else word("predict.as_filed_unlabelled")
 

@@ -16,6 +16,7 @@ from explorer.map_figure import map_figure
 from explorer.markup import tag
 from explorer.methods_contest import shared_rows
 from explorer.regrowing import current, parts_for
+from explorer.saying import say
 from explorer.settings_grid import AXES, Axis, axis_of, settings_at, trials_of, usual_values, value_text
 from explorer.snapshots import checking_words, same_tree
 from explorer.waiting import waiting
@@ -43,7 +44,7 @@ def _map(drawn: Drawn) -> None:
     known: dict[int, float] = session.remember("map", key, dict)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         place = st.empty()
-        _say(_rows(values, data, drawn))
+        say(_rows(values, data, drawn))
     if len(known) < len(trials):
         label = word("map.go_on", done=len(known), all=len(trials)) if known else word("map.go", n=len(trials))
         if place.button(label, key="map_go"):
@@ -115,7 +116,7 @@ def _chart(values: dict[str, Any], across: Axis, up: Axis, known: dict[int, floa
     least = min(known.values())
     best = min(number for number, error in known.items() if error == least)
     y, x = divmod(best, n_across)
-    _say(
+    say(
         word(
             "map.best",
             x=word(f"map.axis.{across.name}"),
@@ -125,7 +126,3 @@ def _chart(values: dict[str, Any], across: Axis, up: Axis, known: dict[int, floa
             error=f"{least:.4f}",
         )
     )
-
-
-def _say(sentence: str) -> None:
-    st.html(tag("p", sentence, class_="quiet").html)

@@ -15,6 +15,7 @@ from explorer.markup import join, tag
 from explorer.naming import file_stem
 from explorer.notices import Notice, Refused
 from explorer.saved_state import MOST_MB, Origin, SavedState, differences, read_saved, saved_text
+from explorer.saying import say
 from explorer.words import word
 
 LONG = 2_000
@@ -65,7 +66,7 @@ def _link() -> None:
     query = query_of(link)
     address = (st.context.url or "").partition("?")[0] + (f"?{query}" if query else "")
     named = word("share.link_file", name=link["file"]) if link.get("data") == FILE else word("share.link")
-    st.html(tag("p", named, class_="quiet").html)
+    say(named)
     st.code(address, language=None, height="content" if len(address) < TALL else 120, wrap_lines=True)
     warnings = []
     if session.setting("node") and "node" not in link:
@@ -74,7 +75,7 @@ def _link() -> None:
         key = "share.too_long" if len(query) > MOST_SIGNS else "share.long"
         warnings.append(word(key, n=figures.count(len(address))))
     if warnings:
-        st.html(tag("p", " ".join(warnings), class_="quiet").html)
+        say(" ".join(warnings))
 
 
 def _saved(drawn: Drawn) -> Callable[[], str]:

@@ -15,6 +15,7 @@ from explorer.fields import number, select, text
 from explorer.loading import Loaded, load
 from explorer.markup import tag
 from explorer.notices import Refused
+from explorer.saying import say
 from explorer.words import word
 
 WAYS = ("none", "share", "rows", "column", "file", "folds")
@@ -72,10 +73,10 @@ def validation(sheet: Sheet, sheet_id: str, target: str, marked: bool = False) -
     method = session.setting("pruning")
     required = method in VALIDATED
     if required and by in ("none", "folds"):
-        _say(word("validation.required"))
+        say(word("validation.required"))
         by = "share"
     if by == "folds" and method != "alpha":
-        _say(word("validation.folds_idle"))
+        say(word("validation.folds_idle"))
     return ASKED[by](required, sheet, sheet_id, target)
 
 
@@ -121,7 +122,7 @@ def _file(required: bool, *_: object) -> Validation:
     if upload is not None:
         return Validation("file", required, file=_read(upload))
     awaited = session.setting("validation_file")
-    _say(word("validation_file.again", name=awaited) if awaited else word("validation_file.none"))
+    say(word("validation_file.again", name=awaited) if awaited else word("validation_file.none"))
     return Validation("file", required)
 
 
@@ -145,10 +146,6 @@ def _folds(required: bool, *_: object) -> Validation:
         repeats = number(word("repeats"), "repeats", step=1, format="%d")
     seed = number(word("folds_seed"), "folds_seed", step=1, format="%d")
     return Validation("folds", required, seed=int(seed), folds=int(folds), repeats=int(repeats))
-
-
-def _say(sentence: str) -> None:
-    st.html(tag("p", sentence, class_="quiet").html)
 
 
 ASKED: dict[str, Callable[..., Validation]] = {
