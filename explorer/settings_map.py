@@ -60,7 +60,7 @@ def _axes(drawn: Drawn) -> tuple[Axis, Axis]:
     for at, side in ((0, "x"), (2, "y")):
         with columns[at]:
             name = select(word(f"map.{side}"), f"map_{side}", list(AXES), lambda axis: word(f"map.axis.{axis}"))
-        key = drawn.source.id, drawn.tree.schema.target, name
+        key = drawn.source.id, drawn.tree.schema.target, name, drawn.pruning.params.method
         usual = session.remember("usual", key, lambda name=name: usual_values(name, drawn, now[name]), most=16)  # type: ignore[misc]
         with columns[at + 1]:
             hint = ", ".join(value_text(name, value) for value in usual)

@@ -76,3 +76,10 @@ def test_the_map_says_what_it_cannot_do():
     assert "two methods" in page.alert and page.shows_tree
     page.set(map_y="max_depth").set(map_y_values="deep")
     assert "“deep” is no value of max_depth" in page.alert
+
+
+def test_the_alphas_to_try_are_those_of_the_tree_once_alpha_prunes_it():
+    page = Page(data="titanic", second="map", map_x="alpha", pruning="none")
+    assert page.app.text_input[0].placeholder == "0"
+    page.set(pruning="alpha")
+    assert page.app.text_input[0].placeholder.startswith("0, 0.006135, 0.0405")
