@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from html import escape
 from typing import Any
 
@@ -94,8 +95,7 @@ def _curve(curve: Curve, found: Outcomes, k: int, label: str, shape: str = "line
     which = np.unique(np.linspace(0, len(curve.x) - 1, min(len(curve.x), MOST_POINTS)).astype(np.int64))
     x, y, threshold = curve.x[which], curve.y[which], curve.threshold[which]
     texts = [
-        escape(word("curve.point", label=label, share=figures.share(min(share, 1.0), 1.0)), quote=False)
-        + f"<br>{at:.3f}, {height:.3f}"
+        f"{escape(_threshold(share, label), quote=False)}<br>{at:.3f}, {height:.3f}"
         for share, at, height in zip(threshold.tolist(), x.tolist(), y.tolist(), strict=True)
     ]
     return go.Scatter(
@@ -108,6 +108,13 @@ def _curve(curve: Curve, found: Outcomes, k: int, label: str, shape: str = "line
         hovertext=texts,
         hoverinfo="text",
     )
+
+
+def _threshold(share: float, label: str) -> str:
+    """Which rows are told the class at a point of a curve; those of share infinity are none."""
+    if math.isinf(share):
+        return word("curve.nothing", label=label)
+    return word("curve.point", label=label, share=figures.share(share, 1.0))
 
 
 def _diamond(x: float, y: float) -> Any:

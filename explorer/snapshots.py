@@ -45,7 +45,7 @@ def values_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     full = {**DEFAULTS, **settings}
     method, way = full["pruning"], checked_by(full)
     names = [*table_names(full), *GROWTH, "pruning", *_OF_METHOD.get(method, ()), *CHECKING[way]]
-    if CRITERIA[full["criterion"]].release8:
+    if _release8(full):
         names.remove("missing")
     found = {name: full[name] for name in names if full[name] is not None and full[name] != DEFAULTS[name]}
     return {**found, "validation": way} if way != "none" else found
@@ -79,7 +79,6 @@ def settings_of_snapshot(snapshot: Snapshot) -> dict[str, Any]:
 def grown_by(values: Mapping[str, Any]) -> Settings:
     """The settings of growth and pruning; raises InputError for one out of range."""
     full = {**DEFAULTS, **values}
-    release8 = CRITERIA[full["criterion"]].release8
     params = Params(
         criterion=full["criterion"],
         branching=full["branching"],
@@ -87,7 +86,7 @@ def grown_by(values: Mapping[str, Any]) -> Settings:
         min_samples_leaf=full["min_samples_leaf"],
         epsilon=full["epsilon"],
         max_depth=full["max_depth"],
-        missing=None if release8 else full["missing"],
+        missing=None if _release8(full) else full["missing"],
     )
     method, plain = full["pruning"], PruningParams()
     pruning = PruningParams(
@@ -146,7 +145,7 @@ def limit_words(values: Mapping[str, Any]) -> list[str]:
     ]
     if full["branching"] != DEFAULTS["branching"]:
         told.append(word(f"short.{full['branching']}"))
-    if full["missing"] != DEFAULTS["missing"] and not CRITERIA[full["criterion"]].release8:
+    if full["missing"] != DEFAULTS["missing"] and not _release8(full):
         told.append(word(f"short.{full['missing']}"))
     if full["columns"]:
         told.append(word("short.columns"))
@@ -165,3 +164,9 @@ def checking_words(values: Mapping[str, Any]) -> str:
         "file": word("checked.file", name=full["validation_file"]),
     }
     return told.get(way, "")
+
+
+def _release8(settings: Mapping[str, Any]) -> bool:
+    """Whether the criterion has its own way with empty cells; a link may name one that does not exist."""
+    criterion = CRITERIA.get(settings["criterion"])
+    return criterion is not None and criterion.release8

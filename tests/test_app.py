@@ -17,7 +17,7 @@ TREE_KEYS = {
     *("kind", "tree", "words", "classes", "class_rows", "colors", "other_color", "columns", "rows", "height"),
     *("parent", "depth", "column", "samples", "label", "entropy", "critical", "branch_texts", "branch"),
     *("bar_start", "bar_class", "bar_count", "left_out", "branch_groups", "alphas", "grown", "charts"),
-    *("title", "about", "file", "numeric", "due"),
+    *("title", "about", "file", "numeric", "due", "validation"),
 }
 
 
@@ -133,7 +133,7 @@ def test_the_view_is_sent_an_object_and_not_a_text(data):
     assert n_nodes == page.view["grown"]["nodes"]
     for key in ("depth", "column", "samples", "label", "entropy", "critical", "branch"):
         assert len(page.view[key]) == n_nodes, key
-    assert set(page.cursor) == {"kind", "target", "tree", "alpha", "selected", "chart", "mode", "seq"}
+    assert set(page.cursor) == {"kind", "target", "tree", "alpha", "selected", "chart", "mode", "seq", "walk"}
 
 
 # Every control

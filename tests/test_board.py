@@ -196,3 +196,27 @@ def test_a_full_board_takes_no_more_and_a_list_that_is_longer_is_not_read():
     assert len(page.app.session_state["_settings"]["snapshots"]) == MOST_SNAPSHOTS
     link = {"snapshots": json.dumps([*kept, {"name": "one more"}])}
     assert settings_of(link)["snapshots"] == []
+
+
+def test_a_link_with_settings_that_do_not_exist_is_told_and_not_shown():
+    wrong = [
+        {"criterion": "best"},
+        {"pruning": "best"},
+        {"pruning": "pessimistic", "cf": 2.0},
+        {"alpha": -1.0},
+        {"branching": "triple"},
+        {"leaf_cost": "gold"},
+        {"validation": "share", "hold_out": 7.0},
+        {"validation": "rows", "validation_rows": "x"},
+        {"validation": "column", "validation_column": "Sex", "validation_value": "none"},
+        {"columns": {"Sex": {"kind": "numeric"}}},
+    ]
+    kept = [{"name": f"s{k}", "data": "titanic", "target": "Survived", **each} for k, each in enumerate(wrong)]
+    page = Page(data="titanic", second="compare", snapshots=json.dumps(kept), against="s0")
+    assert names(page) == ["the tree now"] and "union" not in page.view
+    assert [text.split(" ")[0] for text in page.quiet if text.startswith("s")] == [each["name"] for each in kept]
+
+
+def test_a_limitless_alpha_in_a_link_is_refused():
+    kept = '[{"name": "s", "data": "titanic", "target": "Survived", "alpha": Infinity}]'
+    assert names(Page(data="titanic", second="compare", snapshots=kept)) == ["the tree now"]

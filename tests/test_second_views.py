@@ -59,7 +59,8 @@ def test_a_view_shows_any_sample_at_any_alpha(name, alpha):
 
 def test_regions_are_offered_where_there_is_a_plane():
     assert Page(second="regions").link == {}
-    assert Page().options("second") == ["Tree only", "Icicle", "Sunburst", "Leaves", "Outline", "Compare", "Settings"]
+    without = ["Tree only", "Icicle", "Sunburst", "Leaves", "Outline", "Compare", "Sensitivity"]
+    assert Page().options("second") == without
     page = Page(data="iris", second="regions")
     assert "Regions" in page.options("second")
     for row in range(3):

@@ -44,7 +44,7 @@ export function drawCurve(painter, curve) {
   const thumb = plot.left + curve.scale.of(curve.alpha) * plot.width;
   painter.rect(plot.left, plot.top, thumb - plot.left, plot.height, theme.shade);
   drawAxis(painter, curve, plot);
-  if (isChecked(data)) drawErrors(painter, { ...curve, row: rowAt(data.alphas.alpha, curve.alpha) }, plot, SMALL);
+  if (isChecked(data)) drawErrors(painter, curve, plot, SMALL);
   else {
     drawLines(painter, curve, plot);
     drawKey(painter, curve, plot);

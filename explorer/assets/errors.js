@@ -1,5 +1,6 @@
 /** Draws the errors of the pruning sequence as steps: checked rows with a band of one standard error, training rows, the majority. */
 import { trainingErrors } from "./checked.js";
+import { rowAt } from "./model.js";
 import { stepLine } from "./scale.js";
 
 const DOTS = 60;
@@ -39,12 +40,13 @@ export function errorAxis(data, checked, plot) {
   return { ticks, y: (error) => plot.top + plot.height - ((Math.min(high, Math.max(low, error)) - low) / (high - low)) * plot.height };
 }
 
-/** @param {{data, checked: object, theme, words, scale, row: number}} curve  row: the breakpoint that is shown */
-export function drawErrors(painter, { data, checked, theme, words, scale, row }, plot, size) {
+/** @param {{data, checked: object, theme, words, scale, alpha: number}} curve */
+export function drawErrors(painter, { data, checked, theme, words, scale, alpha }, plot, size) {
   const end = plot.left + plot.width;
   const { ticks, y } = errorAxis(data, checked, plot);
   const xs = Array.from(data.alphas.alpha, (alpha) => plot.left + scale.of(alpha) * plot.width);
   const heights = (errors) => Array.from(errors, y);
+  const row = rowAt(data.alphas.alpha, alpha);
   for (const tick of ticks) {
     painter.rect(plot.left, Math.round(y(tick)), plot.width, 1, theme.hair);
     painter.text(tickText(tick, ticks), plot.left - 9, y(tick) + 4, size, false, theme.muted, "right");
@@ -55,7 +57,7 @@ export function drawErrors(painter, { data, checked, theme, words, scale, row },
   trace(painter, [[plot.left, majority], [end, majority]], theme.ink, LINES.majority);
   const training = heights(trainingErrors(data));
   trace(painter, stepLine(xs, training, end), theme.muted, LINES.training);
-  const at = xs[row];
+  const at = plot.left + scale.of(alpha) * plot.width;
   painter.disc(at, training[row], 3.5, theme.accent, theme.ground, 1);
   if (!checked.error) return undefined;
   const errors = heights(checked.error);

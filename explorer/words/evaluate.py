@@ -94,6 +94,7 @@ WORDS = {
     "precision.area": "Average precision {area} on {rows}; by chance {chance}, the share of {label} there.",
     "precision.none": "No curve: none of these rows is of {label}.",
     "curve.point": "share of {label} at least {share}",
+    "curve.nothing": "no row is told {label}",
     "curve.tree": "the tree’s own answers",
     "curve.leaves": "by leaf share",
     "calibration.x": "share of {label} in the leaf",

@@ -40,6 +40,9 @@ WORDS = {
     "cross_validation.stop": "Stop",
     "cross_validation.stopped": "Cross-validation stopped after {done} of {all} folds.",
     "cross_validation.resume": "Go on",
+    "notice.file_alike": (
+        "The second file has the very rows that grew the tree: its accuracy is the training accuracy once more."
+    ),
     "notice.folds_plain": (
         "Too few rows of class {classes} for {folds} folds: rows are dealt without regard to classes."
     ),

@@ -106,7 +106,7 @@ def test_a_button_takes_the_smallest_error_or_the_1_se_tree_and_python_hears_of_
     settle(page)
     assert (page.evaluate(f"{TREE}.alpha"), page.evaluate(f"{TREE}.figures.after.leaves")) == (2.5, 3)
     assert smallest.get_attribute("aria-pressed") == "true"
-    one_se = page.get_by_role("button", name=re.compile("^Smallest tree within one standard error"))
+    one_se = page.get_by_role("button", name=re.compile("^1-SE, the smallest tree"))
     one_se.focus()
     page.keyboard.press("Enter")
     settle(page)
@@ -186,7 +186,7 @@ RECORD = """
     text: (text) => texts.push(text),
   };
   const theme = { ink: "ink", muted: "muted", hair: "hair", veil: "veil", ground: "ground", accent: "accent" };
-  const curve = { data: given, checked: given.validation, theme, words: given.words, row: 0 };
+  const curve = { data: given, checked: given.validation, theme, words: given.words, alpha: 0 };
   const plot = { left: 0, top: 0, width: 500, height: 140 };
   errors.drawErrors(painter, { ...curve, scale: scale.alphaScale(given.alphas.alpha) }, plot, 11);
   return [strokes, fills, texts];

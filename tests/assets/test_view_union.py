@@ -54,6 +54,7 @@ def test_each_pane_draws_its_own_tree_over_one_layout(union, settle, written):
     assert page.evaluate(f"{TREE}.nodes") == places
     choose(page, "A | B")
     settle(page)
+    assert {"A · shallow", "B · other columns"} <= {text["text"] for text in written()}
     assert sorted(page.evaluate(f"{TREE}.drawn")) == list(range(len(status)))
 
 
@@ -95,3 +96,19 @@ def test_what_is_saved_names_both_trees(union, tmp_path):
     text = (tmp_path / "tree.svg").read_text(encoding="utf-8")
     assert all(line in text for line in data["union"]["told"])
     assert "≠" in text and "cut off" not in text
+
+
+def test_where_room_is_short_both_splits_keep_their_part(module):
+    found = module(
+        "union",
+        """
+        const ruler = {
+          width: (text) => text.length,
+          shorten: (text, room) => (room < 3 ? "" : text.slice(0, Math.floor(room) - 1) + "…"),
+        };
+        const title = (was, is, room) => union.shortChange({ model: { changed: { 0: [was, is] } }, ruler }, 0, room);
+        const [long, other] = ["aaaaaaaa", "bbbbbbbb"];
+        return [title("aaaa", "bbbb", 11), title(long, other, 13), title("aa", other, 11), title(long, other, 6)];
+        """,
+    )
+    assert found == ["aaaa → bbbb", "aaaa… → bbbb…", "aa → bbbbb…", "bbbbb…"]
