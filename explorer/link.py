@@ -17,6 +17,8 @@ MOST_SIGNS = 6_000
 """Signs of a query that servers and mail programs still take; beyond that the selected node is left out."""
 MOST_SNAPSHOT_SIGNS = 6_000
 """Signs of the snapshots in a link: some programs cut longer links off."""
+MOST_SNAPSHOTS = 200
+"""Snapshots that the board, which draws and remembers a line for each, takes."""
 MOST_LINKED = 1_500
 """Characters of a typed row beyond which it is left out of the link."""
 
@@ -63,7 +65,9 @@ def _are_cells(value: Any) -> bool:
 
 def _are_snapshots(value: Any) -> bool:
     """A list of settings with a name each, no two of them alike."""
-    if not isinstance(value, list) or not all(isinstance(snapshot, dict) for snapshot in value):
+    if not isinstance(value, list) or len(value) > MOST_SNAPSHOTS:
+        return False
+    if not all(isinstance(snapshot, dict) for snapshot in value):
         return False
     names = [snapshot.get("name") for snapshot in value]
     named = all(isinstance(name, str) and name for name in names) and len(set(names)) == len(names)
