@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
 import streamlit as st
-from numpy.typing import NDArray
 
 from engine import (
     Params,
@@ -15,8 +13,8 @@ from engine import (
     Pruning,
     Table,
     Tree,
+    accuracy,
     grow,
-    label_codes,
     scikit_learn_tree,
     timed,
     training_accuracy,
@@ -128,16 +126,12 @@ def _figures(
     leaves = pruning.leaves_at(alpha)
     return {
         "training": f"{training_accuracy(tree, leaves, training):.4f}",
-        "validation": "–" if validation is None else f"{_accuracy(tree, validation, leaves):.4f}",
+        "validation": "–" if validation is None else f"{accuracy(tree, validation, leaves):.4f}",
         "leaves": figures.count(int(leaves.sum())),
         "depth": figures.count(int(tree.depth[leaves].max())),
         "seconds": f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms",
         "columns": figures.count(len(tree.schema.columns)),
     }
-
-
-def _accuracy(tree: Tree, rows: Table, leaves: NDArray[np.bool_]) -> float:
-    return float(np.mean(label_codes(tree, rows, leaves) == rows.classes))
 
 
 def _table(columns: list[dict[str, str]]) -> Markup:
