@@ -17,7 +17,6 @@ from explorer.loading import Loaded, load
 from explorer.markup import Markup, join, tag
 from explorer.naming import file_stem
 from explorer.notices import Refused
-from explorer.row import drawn_as
 from explorer.safe_csv import marked_csv
 from explorer.waiting import PATIENCE, waiting
 from explorer.words import word
@@ -77,7 +76,7 @@ def _answered(drawn: Drawn, upload: UploadedFile) -> Done:
         absent = _absent(drawn, loaded.sheet, tested=True)
         if absent:
             raise InputError(word("file.absent", name=upload.name, columns=_listed(absent)))
-        key = (*drawn_as(drawn), upload.file_id)
+        key = (*drawn.key, upload.file_id)
         return session.remember("file_answers", key, lambda: _done(drawn, loaded.sheet, answering), most=1)
 
 

@@ -17,20 +17,9 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from explorer.link import DEFAULTS, FILE, link_of, settings_of, too_long
+from explorer.link import DEFAULTS, FILE, ending_with, link_of, settings_of, too_long
 
 Made = TypeVar("Made")
-
-OF_THE_TABLE = (
-    *("target", "columns", "alpha"),
-    *("validation_rows", "validation_column", "validation_value", "validation_file"),
-    *("regions_x", "regions_y", "regions_depth", "regions_held"),
-    *("cell", "positive", "row_number", "row", "node", "against"),
-)
-"""The settings that mean nothing for another table."""
-
-OF_THE_TARGET = ("alpha", "cell", "positive", "node")
-"""Those that mean nothing for another target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +161,7 @@ def entry_changed(name: str, part: str, key: str) -> None:
 
 def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
-    for name in OF_THE_TABLE:
+    for name in ending_with("table", "target"):
         choose(name, DEFAULTS[name])
     if setting("validation") in ("none", "column", "file"):
         choose("validation", DEFAULTS["validation"])
@@ -181,7 +170,7 @@ def data_changed() -> None:
 
 
 def target_changed() -> None:
-    for name in OF_THE_TARGET:
+    for name in ending_with("target"):
         choose(name, DEFAULTS[name])
 
 
