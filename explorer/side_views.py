@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import streamlit as st
+
 from explorer.drawn import Drawn
 from explorer.engines import engines, own_only
 from explorer.evaluate_view import evaluate_view
@@ -21,7 +23,11 @@ SIDE_VIEWS: dict[str, Callable[[Drawn], None]] = {
 
 
 def side_view(drawn: Drawn) -> None:
-    """The chosen view of those beside the tree, the card of the selected node at first, under the choice of them."""
+    """The chosen view of those beside the tree, the card of the selected node at first, under the choice of them.
+
+    In a wide window its place is no higher than the tree, and what is longer scrolls there.
+    """
     names = tuple(SIDE_VIEWS)
     chosen = switch(word("side"), "side", names) if len(names) > 1 else names[0]
-    SIDE_VIEWS[chosen](drawn)
+    with st.container(key="side_view"):
+        SIDE_VIEWS[chosen](drawn)
