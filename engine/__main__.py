@@ -12,12 +12,15 @@ import io
 import re
 import sys
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from engine import (
     BRANCHINGS,
@@ -35,6 +38,7 @@ from engine import (
     PruningParams,
     Sheet,
     Table,
+    Tree,
     answer,
     answered,
     checked_alpha,
@@ -134,7 +138,9 @@ def _grow(args: argparse.Namespace) -> str:
     sheet = _sheet(args.file)
     table, validation = _parts_of(args, sheet, _table_of(args, sheet))
     tree = grow(table, params)
-    pruning = prune(tree, pruning_params, None if validation is None else seen_by(tree, validation))
+    with _naming(args.validation):
+        seen = None if validation is None else seen_by(tree, validation)
+    pruning = prune(tree, pruning_params, seen)
     validated = None
     if args.folds is not None:
         validated = cross_validate(table, params, pruning, deal_folds(table, args.folds, args.repeats, args.seed))
@@ -186,7 +192,8 @@ def _table_of(args: argparse.Namespace, sheet: Sheet) -> Table:
 def _parts_of(args: argparse.Namespace, sheet: Sheet, table: Table) -> tuple[Table, Table | Sheet | None]:
     """The rows to grow from, and the validation rows."""
     if args.validation is not None:
-        return table, _sheet(args.validation)
+        with _naming(args.validation):
+            return table, _sheet(args.validation)
     if args.hold_out is not None:
         return parts(table, hold_out(table, args.hold_out, args.seed))
     if args.validation_rows is not None:
@@ -198,14 +205,32 @@ def _parts_of(args: argparse.Namespace, sheet: Sheet, table: Table) -> tuple[Tab
 
 def _predict(args: argparse.Namespace) -> str:
     """The rows with their class, their node and the class shares there."""
-    tree, leaves = read_json(_text(args.model))
-    sheet = _sheet(args.file)
-    return safe_csv(answered(tree, sheet, answer(tree, sheet, leaves))).decode()
+    tree, leaves = _model(args.model)
+    with _naming(args.file):
+        sheet = _sheet(args.file)
+        return safe_csv(answered(tree, sheet, answer(tree, sheet, leaves))).decode()
 
 
 def _export(args: argparse.Namespace) -> str:
-    tree, leaves = read_json(_text(args.model))
+    tree, leaves = _model(args.model)
     return WRITERS[args.format](tree, leaves)
+
+
+def _model(path: Path) -> tuple[Tree, NDArray[np.bool_]]:
+    """A saved tree and its leaves."""
+    with _naming(path):
+        return read_json(_text(path))
+
+
+@contextmanager
+def _naming(path: Path | None) -> Iterator[None]:
+    """Name the file in what is said against it, where a command reads more than one."""
+    try:
+        yield
+    except InputError as error:
+        if path is None or str(error).startswith(f"{path}:"):
+            raise
+        raise InputError(f"{path}: {error}") from None
 
 
 def _sheet(path: Path) -> Sheet:

@@ -80,6 +80,8 @@ def deal_folds(table: Table, n_folds: int = 10, n_repeats: int = 1, seed: int = 
     """
     from sklearn.model_selection import RepeatedKFold, RepeatedStratifiedKFold
 
+    if table.n_rows < 2:
+        raise InputError("One row cannot be dealt to folds.")
     if not 2 <= n_folds <= min(table.n_rows, MOST_FOLDS):
         most = min(table.n_rows, MOST_FOLDS)
         raise InputError(f"The number of folds must be a whole number from 2 to {most}; it is {n_folds}.")
@@ -118,8 +120,10 @@ def listed_rows(table: Table, text: str) -> Mask:
 
 
 def marked_rows(table: Table, sheet: Sheet, column: str, value: str) -> Mask:
-    """The rows with a value in a column of the sheet, bool [n_rows]."""
+    """The rows with a value in a column of the sheet, bool [n_rows]. The target marks none: parts of one class each."""
     cells = sheet[column]
+    if column == table.schema.target:
+        raise InputError(f"“{column}” is the target and cannot mark validation rows; choose another column.")
     if value not in cells.texts:
         raise InputError(f"Column “{column}” has no value “{value}” that could mark validation rows.")
     return cells.codes[table.rows] == cells.texts.index(value)

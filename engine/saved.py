@@ -21,8 +21,9 @@ from engine.params import Params
 from engine.predict import training_accuracy
 from engine.prune import Pruning, PruningParams, prune
 from engine.sheet import InputError
-from engine.table import Column, Schema, Table
-from engine.tree import EMPTY, REASONS, Tree
+from engine.sound import check_sound, sound_schema
+from engine.table import Column, Table
+from engine.tree import REASONS, Tree
 
 FORMAT = 1
 Mask = NDArray[np.bool_]
@@ -109,7 +110,7 @@ def read_json(text: str) -> tuple[Tree, Mask]:
         model = _read_head(text)
         if model["format"] != FORMAT:
             raise InputError(f"The model has format {model['format']}; this version reads format {FORMAT}.")
-        return _tree(model), np.array([node["leaf"] for node in model["nodes"]], dtype=bool)
+        return _tree(model)
     except InputError:
         raise
     except (KeyError, TypeError, IndexError, ValueError, OverflowError, RecursionError) as error:
@@ -181,7 +182,7 @@ def _read_head(text: str) -> dict[str, Any]:
         found[key], at = decoder.raw_decode(text, at)
 
 
-def _tree(model: dict[str, Any]) -> Tree:
+def _tree(model: dict[str, Any]) -> tuple[Tree, Mask]:
     nodes = model["nodes"]
 
     def array(key: str, dtype: Any) -> Any:
@@ -189,13 +190,7 @@ def _tree(model: dict[str, Any]) -> Tree:
         values.flags.writeable = False
         return values
 
-    columns = []
-    for spec in model["columns"]:
-        categorical = spec["kind"] == "categorical"
-        labels = tuple(spec["values"]) if categorical else ()
-        columns.append(
-            Column(spec["name"], spec["kind"], labels, np.array([] if categorical else spec["values"], dtype=float))
-        )
+    schema = sound_schema(model)
     whole = all(isinstance(n, int) for node in nodes for n in node["counts"])
     n_codes = [len(node["branch_values"]) for node in nodes]
     codes = [code for node in nodes for code in node["branch_values"]]
@@ -213,29 +208,10 @@ def _tree(model: dict[str, Any]) -> Tree:
         branch_values=np.array(codes, dtype=np.int32),
         counts=array("counts", np.int64 if whole else np.float64),
         reason=np.array([-1 if n["reason"] is None else REASONS.index(n["reason"]) for n in nodes], dtype=np.int8),
-        schema=Schema(model["target"], tuple(columns), tuple(model["classes"])),
+        schema=schema,
         params=Params(**known),
-        fingerprint=model["fingerprint"],
+        fingerprint=str(model["fingerprint"]),
     )
-    _check(tree)
-    return tree
-
-
-def _check(tree: Tree) -> None:
-    """Raises ValueError where the numbers of a model that was changed by hand do not fit together."""
-    n, inner = tree.n_nodes, ~tree.is_leaf
-    ids = np.arange(n)
-    most_values = max((column.n_values for column in tree.schema.columns), default=0)
-    last = tree.first_child[inner] + tree.n_children[inner] - 1
-    whole = (
-        tree.counts.ndim == 2
-        and tree.counts.shape[1] == len(tree.schema.classes)
-        and bool(np.all(tree.column < len(tree.schema.columns)))
-        and bool(np.all(tree.parent[1:] < ids[1:]) and np.all(tree.parent[1:] >= 0) and tree.parent[0] == -1)
-        and bool(np.all(tree.first_child[inner] > ids[inner]) and np.all(last < n))
-        and bool(np.all((tree.side >= 0) & (tree.side <= EMPTY)))
-        and all(bool(np.all(tree.parent[tree.children(i)] == i)) for i in ids[inner].tolist())
-        and bool(np.all((tree.branch_values >= 0) & (tree.branch_values <= most_values)))
-    )
-    if not whole:
-        raise ValueError("its numbers do not fit together")
+    leaves = np.array([node["leaf"] is True for node in nodes], dtype=bool)
+    check_sound(tree, leaves)
+    return tree, leaves

@@ -8,10 +8,9 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import figures
 from explorer.markup import join
 from explorer.standing import Standing
-from explorer.words import word
+from explorer.words import counted, word
 
 HEIGHT = 350
 CLEAR = "rgba(0,0,0,0)"
@@ -122,5 +121,5 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
 
 def _told(point: Point) -> str:
     standing = point.standing
-    values = {"name": point.name, "leaves": figures.count(standing.leaves), "error": f"{standing.error:.4f}"}
+    values = {"name": point.name, "leaves": counted("count.leaves", standing.leaves), "error": f"{standing.error:.4f}"}
     return word("board.point", **values)

@@ -14,7 +14,7 @@ from explorer.markup import tag
 from explorer.pair import Pair, pair_of
 from explorer.regrowing import current, obstacle, regrown
 from explorer.snapshots import NAME, same_tree
-from explorer.words import word
+from explorer.words import counted, word
 
 MOST_CLASSES = 5
 
@@ -62,7 +62,7 @@ def say_where(drawn: Drawn) -> None:
     told = {
         "name": shown.names[0],
         "rule": f" {word('card.and')} ".join(found.short_rule),
-        "rows": figures.count(found.samples),
+        "rows": counted("count.rows", found.samples),
         "classes": _classes(found),
         "next": _next(before, node),
     }

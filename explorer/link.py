@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import quote, urlencode
+
+from engine import BRANCHINGS, CRITERIA, LEAF_COSTS, METHODS, MISSING_POLICIES
 
 FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
@@ -190,8 +192,19 @@ def _are_snapshots(value: Any) -> bool:
 def _is_setting(key: str, value: Any) -> bool:
     """Whether a link could name this setting with this value."""
     nested = key in ("snapshots", "against", "node")
-    return key in DEFAULTS and not nested and value is not None and _parsed(key, {key: written(value)}) == value
+    if key not in DEFAULTS or nested or value is None or (key in _OPTIONS and value not in tuple(_OPTIONS[key])):
+        return False
+    return bool(_parsed(key, {key: written(value)}) == value)
 
+
+_OPTIONS: dict[str, Iterable[str]] = {
+    "criterion": CRITERIA,
+    "branching": BRANCHINGS,
+    "missing": MISSING_POLICIES,
+    "pruning": METHODS,
+    "leaf_cost": LEAF_COSTS,
+}
+"""What a snapshot may name: unlike a setting on the page it has no control that would choose another one."""
 
 _CHECK: dict[str, Callable[[Any], bool]] = {
     "columns": _are_columns,

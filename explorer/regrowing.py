@@ -29,11 +29,11 @@ def obstacle(snapshot: Snapshot, drawn: Drawn) -> str:
     if any(full[name] != session.setting(name) for name in table_names(full)):
         return word("obstacle.table", table=full["file"] or full["data"])
     missing = [name for name in (full["target"], *full["columns"]) if name is not None and name not in names]
-    if checked_by(full) == "column" and full["validation_column"] not in names:
+    if checked_by(full) == "column" and full["validation_column"] not in (None, *names):
         missing.append(full["validation_column"])
     if missing:
         return word("obstacle.column", column=missing[0])
-    if full["target"] != drawn.tree.schema.target:
+    if full["target"] not in (None, drawn.tree.schema.target):
         return word("obstacle.target", target=full["target"])
     if checked_by(full) == "file" and not _same_parts(full, drawn):
         return word("obstacle.file", name=full["validation_file"])

@@ -109,8 +109,9 @@ def spreads(drawn: Drawn) -> dict[int, float]:
 
 def lit(drawn: Drawn) -> dict[str, Any] | None:
     """What the view marks while a row is asked about: the nodes it comes to in the grown tree, so that the marks can
-    follow alpha, and the part of it that does. None where no row is asked about, or it cannot be answered."""
-    if session.setting("side") != "predict":
+    follow alpha, and the part of it that does. None where no row is asked about, or it cannot be answered: rows of the
+    file are none of scikit-learn's columns."""
+    if session.setting("side") != "predict" or drawn.own is not None:
         return None
     given = cells(drawn)
     try:

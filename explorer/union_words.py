@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Node, threshold_text
-from explorer import figures
 from explorer.drawn import Drawn
 from explorer.pair import Pair
-from explorer.words import word
+from explorer.words import counted, word
 
 
 def told(pair: Pair, found: list[dict[str, Any]]) -> list[str]:
@@ -18,8 +17,8 @@ def told(pair: Pair, found: list[dict[str, Any]]) -> list[str]:
             "union.figures",
             letter=letter,
             name=name,
-            nodes=figures.count(of["nodes"]),
-            leaves=figures.count(of["leaves"]),
+            nodes=counted("count.nodes", of["nodes"]),
+            leaves=counted("count.leaves", of["leaves"]),
             accuracy=f"{of['accuracy']:.4f}",
         )
         for letter, name, of in zip("AB", pair.names, found, strict=True)
@@ -33,6 +32,8 @@ def pair_words(pair: Pair) -> dict[str, str]:
     return {
         "figures": word("union.list", **names),
         "mode_before": "A",
+        "mode_before_name": word("union.pane", letter="A", name=names["before"]),
+        "mode_after_name": word("union.pane", letter="B", name=names["after"]),
         "mode_before_title": word("union.only", letter="A", name=names["before"]),
         "mode_difference": word("union.both"),
         "mode_difference_title": word("union.both_title"),

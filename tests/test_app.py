@@ -133,7 +133,7 @@ def test_the_view_is_sent_an_object_and_not_a_text(data):
     assert n_nodes == page.view["grown"]["nodes"]
     for key in ("depth", "column", "samples", "label", "entropy", "critical", "branch"):
         assert len(page.view[key]) == n_nodes, key
-    assert set(page.cursor) == {"kind", "target", "tree", "alpha", "selected", "chart", "mode", "seq"}
+    assert set(page.cursor) == {"kind", "target", "tree", "alpha", "selected", "chart", "mode", "seq", "walk"}
 
 
 # Every control

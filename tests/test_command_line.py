@@ -306,8 +306,9 @@ def test_columns_are_found_by_name_and_others_ignored(write, model):
 
 def test_a_column_that_the_tree_tests_and_the_file_lacks_is_named(write, model):
     saved = model(PLAY, "play")
-    assert refused("predict", write("outlook\nsun\n", "asked.csv"), "--model", saved) == (
-        "python -m engine: The tree tests columns that these rows do not have: wind.\n"
+    asked = write("outlook\nsun\n", "asked.csv")
+    assert refused("predict", asked, "--model", saved) == (
+        f"python -m engine: {asked}: The tree tests columns that these rows do not have: wind.\n"
     )
 
 
@@ -333,8 +334,9 @@ def test_a_pruned_tree_predicts_as_pruned(write, model):
 
 def test_a_word_in_a_numeric_column_is_refused_by_row(write, model):
     saved = model("x,y\n1,a\n2,b\n", "y")
-    assert refused("predict", write("x\n1\nmany\n", "asked.csv"), "--model", saved) == (
-        "python -m engine: Column “x” is numeric in this tree, but “many” in data row 2 is not a number.\n"
+    asked = write("x\n1\nmany\n", "asked.csv")
+    assert refused("predict", asked, "--model", saved) == (
+        f"python -m engine: {asked}: Column “x” is numeric in this tree, but “many” in data row 2 is not a number.\n"
     )
 
 
@@ -545,7 +547,15 @@ def test_a_format_that_there_is_not_and_a_model_that_is_none_are_one_line(write)
     assert "invalid choice: 'word'" in engine("export", "tree.json", "--as", "word").error
     done = engine("export", write(PLAY), "--as", "sql")
     assert (done.code, done.error.count("\n")) == (2, 1)
-    assert "not a tree saved as JSON" in done.error
+    assert "table.csv: This is not a tree saved as JSON" in done.error
+
+
+def test_a_validation_file_is_named_in_what_it_lacks(write):
+    rows, other = write(PLAY), write("outlook\nsun\n", "other.csv")
+    asked = refused("grow", rows, "--target", "play", "--validation", other)
+    assert asked == f"python -m engine: {other}: There is no column “play”. The columns are: outlook.\n"
+    gone = refused("grow", rows, "--target", "play", "--validation", rows.with_name("gone.csv"))
+    assert gone.count("gone.csv") == 1
 
 
 def test_no_command_is_refused():

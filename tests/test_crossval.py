@@ -163,6 +163,11 @@ def test_numbers_out_of_range_are_refused(settings, sentence):
         deal_folds(letters("ab" * 6), **settings)
 
 
+def test_one_row_is_dealt_to_no_folds():
+    with pytest.raises(InputError, match="One row cannot be dealt to folds"):
+        deal_folds(letters("a"))
+
+
 # Fold by fold
 
 

@@ -87,6 +87,10 @@ def test_a_row_is_asked_of_our_tree_only():
     assert page.link == {"data": "titanic", "side": "predict"}
 
 
+def test_a_row_of_a_link_is_no_matter_to_its_tree():
+    assert Page(data="play_tennis", side="predict", row='{"outlook": "sunny"}', alpha="9", **SWITCH).shows_tree
+
+
 def test_settings_it_does_not_know_are_not_asked_for():
     page = Page(data="titanic", **SWITCH)
     assert page._control("epsilon").disabled

@@ -132,6 +132,8 @@ def test_a_column_or_a_value_that_is_not_there_marks_nothing_and_is_named():
         marked_rows(table, sheet, "part", "z")
     with pytest.raises(InputError, match="no column “side”"):
         marked_rows(table, sheet, "side", "x")
+    with pytest.raises(InputError, match="“class” is the target and cannot mark validation rows"):
+        marked_rows(table, sheet, "class", "a")
 
 
 # Parts

@@ -322,6 +322,19 @@ CHANGES = {
     "a number too large": ('"parent": 0', '"parent": 99999999999'),
     "an unknown criterion": ('"criterion": "id3"', '"criterion": "oracle"'),
     "no list of nodes": ('"nodes": [', '"nodes": [3, '),
+    "a number for a target": ('"target": "y"', '"target": 7'),
+    "a list for a class": ('"classes": ["a"', '"classes": [["a"]'),
+    "two classes of one name": ('"classes": ["a", "b"]', '"classes": ["a", "a"]'),
+    "half of a character": ('"classes": ["a"', '"classes": ["\\ud800"'),
+    "a column of the target's name": ('"name": "x"', '"name": "y"'),
+    "an unknown kind": ('"kind": "numeric"', '"kind": "ordinal"'),
+    "numbers that do not ascend": ('"values": [1.0, 2.0', '"values": [2.0, 2.0'),
+    "no threshold": ('"threshold": 3.0', '"threshold": null'),
+    "one child": ('"n_children": 2', '"n_children": 1'),
+    "a way that ends at no leaf": ('"leaf": true', '"leaf": false'),
+    "counts below zero": ('"counts": [2, 0]', '"counts": [-2, 0]'),
+    "both children below": ('"side": 3', '"side": 2'),
+    "a child entered by a value": ('"side": 3', '"side": 1'),
 }
 
 

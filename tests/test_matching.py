@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine import STATUSES, Node, Params, alpha_pruning, grow, make_table, match, read_frame
 
-quick = settings(max_examples=60, deadline=None, derandomize=True)
+quick = settings(max_examples=40, deadline=None, derandomize=True)
 
 WEATHER = pd.DataFrame(
     [line.split() for line in (

@@ -2,6 +2,7 @@
 import { drawTree } from "./draw.js";
 import { drawMarks } from "./marks.js";
 import { boxOf, membersOf } from "./merge.js";
+import { oneLine } from "./text.js";
 import { shownIn } from "./union.js";
 
 const STACKED_BELOW = 700;
@@ -69,11 +70,14 @@ export function drawPicture(painter, picture) {
   return { drawn: [...drawn], ghosts };
 }
 
-/** Titles of two panes and the line between them. */
-function drawFrame(painter, panes, { theme, words }) {
+/** Titles of two panes, which are names where there are two trees, and the line between them. */
+function drawFrame(painter, panes, { theme, words, ruler }) {
   if (panes.length < 2) return;
   const [first, second] = panes;
   if (first.y === second.y) painter.rect(second.x - 1, first.y - TITLE, 1, first.h + TITLE, theme.border);
   else painter.rect(first.x, second.y - TITLE - 1, first.w, 1, theme.border);
-  for (const pane of panes) painter.text(words[pane.title], pane.x + 12, pane.y - 8, 12.5, true, theme.muted);
+  for (const pane of panes) {
+    const title = ruler.shorten(oneLine(words[`${pane.title}_name`] ?? words[pane.title]), (pane.w - 24) / 12.5, true);
+    painter.text(title, pane.x + 12, pane.y - 8, 12.5, true, theme.muted);
+  }
 }

@@ -8,10 +8,11 @@ WORDS = {
     "view.union_changed": "splits differently",
     "view.union_leave": "Back to one tree",
     "union.about": "two trees in one · target {target}",
-    "union.figures": "{letter}: {name}, {nodes} nodes, {leaves} leaves, training accuracy {accuracy}",
+    "union.figures": "{letter}: {name}, {nodes}, {leaves}, training accuracy {accuracy}",
     "union.marks": "dashed: only in A, + only in B, ≠ splits differently",
     "union.list": "Figures of A ({before}) and B ({after})",
     "union.only": "{letter} alone: {name}",
+    "union.pane": "{letter} · {name}",
     "union.both": "A ∪ B",
     "union.both_title": "Both trees in one, with signs where they differ",
     "union.multiway": "{split} by value",
@@ -22,6 +23,8 @@ WORDS = {
         "Two decision trees in one: A ({before}) and B ({after}). Arrow keys move the selection, Enter opens and "
         "closes, slash searches, question mark lists all keys."
     ),
+    "count.leaves": "{n} leaves",
+    "count.leaves.one": "{n} leaf",
     "second.compare": "Compare",
     "keep": "Keep this tree",
     "keep.help": "Its settings become a snapshot on the board, to come back to and to compare; it stays in the link.",
@@ -97,7 +100,7 @@ WORDS = {
     "board.front": "no other tree is smaller and better",
     "board.beaten": "beaten by one of those",
     "board.other_rows": "Not on the chart, since their error is not of the same rows: {numbers}.",
-    "board.point": "{name}: {leaves} leaves, error {error}",
+    "board.point": "{name}: {leaves}, error {error}",
     "board.too_long": (
         "These are more snapshots than a link can hold: they stay while this page is open, and are not in its link."
     ),
@@ -139,7 +142,7 @@ WORDS = {
     "map.least": "smallest error",
     "map.best": "Smallest error {error} at {x} {x_value}, {y} {y_value}. A click on a cell takes its settings.",
     "compare.now": "the tree now",
-    "compare.only": "Only in A, “{name}”: {rule}. There {rows} rows, {classes}; {next}. B has the node above it:",
-    "compare.leaf": "it ends there as {label}",
+    "compare.only": "Only in A, “{name}”: {rule} ({rows}: {classes}); {next}. Below is the node above it, which B has.",
+    "compare.leaf": "it is a leaf, {label}",
     "compare.splits": "it asks for {column}",
 }

@@ -13,7 +13,7 @@ WORDS = {
     "view.errors_leaves": "leaves",
     "view.errors_alpha": "α",
     "view.errors_across": "Against",
-    "view.errors_alpha_title": "Draw the errors against alpha",
+    "view.errors_alpha_title": "Draw the errors against α",
     "view.errors_leaves_title": "Draw the errors against the number of leaves",
     "view.errors_training": "training",
     "view.errors_validation": "validation",
@@ -27,7 +27,7 @@ WORDS = {
     "view.errors_smallest_title": "Smallest error: {leaves}, α = {alpha}, error {error} ± {se}",
     "view.errors_one_se": "1-SE",
     "view.errors_one_se_title": (
-        "Smallest tree within one standard error of the smallest error: {leaves}, α = {alpha}, error {error}"
+        "1-SE, the smallest tree within one standard error of the smallest error: {leaves}, α = {alpha}, error {error}"
     ),
     "view.errors_due": "not known yet",
     "view.errors_spoken": "{label} · error {error} on {rows}",

@@ -106,7 +106,7 @@ def test_a_button_takes_the_smallest_error_or_the_1_se_tree_and_python_hears_of_
     settle(page)
     assert (page.evaluate(f"{TREE}.alpha"), page.evaluate(f"{TREE}.figures.after.leaves")) == (2.5, 3)
     assert smallest.get_attribute("aria-pressed") == "true"
-    one_se = page.get_by_role("button", name=re.compile("^Smallest tree within one standard error"))
+    one_se = page.get_by_role("button", name=re.compile("^1-SE, the smallest tree"))
     one_se.focus()
     page.keyboard.press("Enter")
     settle(page)

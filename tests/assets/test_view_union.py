@@ -54,6 +54,7 @@ def test_each_pane_draws_its_own_tree_over_one_layout(union, settle, written):
     assert page.evaluate(f"{TREE}.nodes") == places
     choose(page, "A | B")
     settle(page)
+    assert {"A · shallow", "B · other columns"} <= {text["text"] for text in written()}
     assert sorted(page.evaluate(f"{TREE}.drawn")) == list(range(len(status)))
 
 

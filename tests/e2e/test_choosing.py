@@ -10,7 +10,7 @@ import pytest
 def test_folds_tell_errors_and_a_click_on_1_se_takes_its_alpha_and_prunes_the_tree(visitor):
     visitor.open("?data=titanic")
     visitor.choose("Validation", "Folds · cross-validation")
-    one_se = visitor.page.get_by_role("button", name=re.compile("^Smallest tree within one standard error"))
+    one_se = visitor.page.get_by_role("button", name=re.compile("^1-SE, the smallest tree"))
     one_se.wait_for()
     assert "2,201 rows · 10 folds" in visitor.heading
     told = one_se.get_attribute("aria-label")
