@@ -44,10 +44,10 @@ def explore() -> None:
         with st.container(key="second_place"):
             second_views.second_view(second, drawn)
         with st.container(key="side_place"):
-            side_views.side_view(drawn)
+            later = side_views.side_view(drawn)
     with below:
-        if (validated := cross_validation(drawn)) is not None:
-            checks(drawn, validated)
+        checks(drawn, cross_validation(drawn))
+    later()
 
 
 warm()

@@ -30,7 +30,8 @@ def fill_board(drawn: Drawn) -> None:
         base = shared_rows(current(), drawn)
         keeping.add(contest(base, parts_for(base, drawn).training, tell))
     if drawn.data.validation is None:
-        st.html(tag("p", word("contest.rows", share=figures.share(DEFAULTS["hold_out"], 1.0)), class_="quiet").html)
+        key = "contest.rows" if drawn.data.folds is None else "contest.rows_not_folds"
+        st.html(tag("p", word(key, share=figures.share(DEFAULTS["hold_out"], 1.0)), class_="quiet").html)
 
 
 def shared_rows(values: Mapping[str, Any], drawn: Drawn) -> dict[str, Any]:

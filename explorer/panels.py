@@ -24,6 +24,7 @@ def page() -> None:
     """Title, layout and styles; before anything else is drawn."""
     st.set_page_config(word("app"), page_icon=str(ICON), layout="wide")
     st.html(Path(__file__).parent / "page.css")
+    st.html(tag("style", f':root {{ --growing: "{word("tree_awaited")}" }}').html)
 
 
 def brand() -> None:

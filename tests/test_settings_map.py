@@ -76,3 +76,12 @@ def test_the_map_says_what_it_cannot_do():
     assert "two methods" in page.alert and page.shows_tree
     page.set(map_y="max_depth").set(map_y_values="deep")
     assert "“deep” is no value of max_depth" in page.alert
+
+
+def test_with_folds_it_is_said_that_they_are_not_used_and_what_a_click_puts_in_their_place():
+    page = Page(data="loan", validation="folds", second="map")
+    assert any(
+        "Your folds are not used here. A click on a cell puts this share held out" in text for text in page.quiet
+    )
+    page.set(validation="none")
+    assert any("A click on a cell holds these rows out, too." in text for text in page.quiet)
