@@ -31,7 +31,7 @@ def explore() -> None:
     drawn = replace(drawn, selected=selection.show(drawn.tree, tree_id(drawn.tree)))
 
     told = panels.told((*loaded.notices, *engines.notices(drawn)), loaded.sheet, target, data)
-    with panels.heading(drawn.source.title, data):
+    with panels.heading(drawn.source.title, data, source.note):
         second = second_views.choice(data.training.schema)
         downloads.downloads(drawn, told, checking)
         share.share(drawn)
@@ -44,10 +44,10 @@ def explore() -> None:
         with st.container(key="second_place"):
             second_views.second_view(second, drawn)
         with st.container(key="side_place"):
-            side_views.side_view(drawn)
+            later = side_views.side_view(drawn)
     with below:
-        if (validated := cross_validation(drawn)) is not None:
-            checks(drawn, validated)
+        checks(drawn, cross_validation(drawn))
+    later()
 
 
 warm()

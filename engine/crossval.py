@@ -14,7 +14,7 @@ from functools import partial
 import numpy as np
 
 from engine.abreast import GoOn, as_ended
-from engine.error_curve import ErrorCurve, Floats, errors_along
+from engine.error_curve import ErrorCurve, Floats, errors_along, validation_errors
 from engine.evaluate import Folds, Mask, seen_by
 from engine.grow import grow
 from engine.params import Params
@@ -24,9 +24,13 @@ from engine.table import Table
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CrossValidated:
-    """The curve of the left-out rows, pooled over folds and averaged over repeats, and the folds it is of."""
+    """The curve of the left-out rows, pooled over folds and averaged over repeats, and the folds it is of.
+
+    grown: the share of the left-out rows that is wrong by the trees of the folds as they were grown, not pruned at all.
+    """
 
     curve: ErrorCurve
+    grown: float
     folds: Folds
 
 
@@ -38,7 +42,9 @@ def between(alpha: Floats) -> Floats:
 def fold_errors(
     table: Table, params: Params, pruning: Pruning, folds: Folds, known: Collection[int] = ()
 ) -> Iterator[tuple[int, Floats] | None]:
-    """Fold by fold, as they end, its number and the left-out rows that are wrong, float64 [n_breakpoints].
+    """Fold by fold, as they end, its number and the left-out rows that are wrong, float64 [1 + n_breakpoints].
+
+    First those of the grown tree, then those at every breakpoint.
 
     pruning: by alpha, of the tree that these params grow from the table. known: folds to leave out. One thread a fold;
     None comes while none has ended for a while. Closing the iterator ends growth.
@@ -54,7 +60,8 @@ def fold_errors(
 def pooled(pruning: Pruning, folds: Folds, wrong: Mapping[int, Floats]) -> CrossValidated:
     """The result of all folds. wrong: what `fold_errors` gave for each."""
     total = np.sum([wrong[fold] for fold in range(folds.n_all)], axis=0) / folds.n_repeats
-    return CrossValidated(ErrorCurve(pruning.breakpoints.alpha, total, float(folds.n_rows)), folds)
+    grown, curve = float(total[0]) / folds.n_rows, ErrorCurve(pruning.breakpoints.alpha, total[1:], float(folds.n_rows))
+    return CrossValidated(curve, grown, folds)
 
 
 def cross_validate(table: Table, params: Params, pruning: Pruning, folds: Folds) -> CrossValidated:
@@ -65,8 +72,10 @@ def cross_validate(table: Table, params: Params, pruning: Pruning, folds: Folds)
 def _left_out_errors(
     table: Table, params: Params, pruning: PruningParams, left_out: Mask, alpha: Floats, go_on: GoOn
 ) -> Floats:
-    """The rows left out that are wrong by the tree of the others, at every alpha of the whole table."""
+    """The rows left out that are wrong by the tree of the others: grown, and at every alpha of the whole table."""
     kept, checked = table.take(np.flatnonzero(~left_out)), table.take(np.flatnonzero(left_out))
     tree = grow(kept, params, go_on, threads=1)
     go_on()
-    return errors_along(prune(tree, pruning), seen_by(tree, checked), alpha * kept.n_rows / table.n_rows)
+    marks, seen = prune(tree, pruning), seen_by(tree, checked)
+    grown = validation_errors(seen, np.ones(tree.n_nodes, dtype=bool), tree.is_leaf)
+    return np.append(grown, errors_along(marks, seen, alpha * kept.n_rows / table.n_rows))

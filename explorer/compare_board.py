@@ -39,7 +39,7 @@ def compare_board(drawn: Drawn) -> None:
         picked = _picked(lines)
         table, chart = st.columns([0.62, 0.38], gap="medium")
         with table:
-            _table(lines, picked)
+            _table(lines, picked, (drawn.own or drawn.data).folds is not None)
         with chart:
             _chart(lines, picked)
         keeping.actions(picked.name, picked.values, picked.kept, [line.name for line in lines if line.kept])
@@ -82,7 +82,7 @@ def _picked(lines: list[Line]) -> Line:
     return next((line for line in lines if line.now), lines[0])
 
 
-def _table(lines: list[Line], picked: Line) -> None:
+def _table(lines: list[Line], picked: Line, has_folds: bool) -> None:
     names = [line.name for line in lines]
 
     def clicked() -> None:
@@ -104,7 +104,8 @@ def _table(lines: list[Line], picked: Line) -> None:
     )
     alike = compared(_points(lines))[0].standing
     rows = figures.count(alike.n_validation if alike.rows is not None else alike.n_training)
-    key = "board.baseline_validation" if alike.rows is not None else "board.baseline_training"
+    without = "folds" if has_folds else "training"
+    key = f"board.baseline_{'validation' if alike.rows is not None else without}"
     told = word(key, rows=rows, accuracy=f"{alike.baseline:.4f}")
     if any(line.values.get("pruning") in VALIDATED for line in lines):
         told = f"{told} {word('board.chose')}"

@@ -29,6 +29,8 @@ from explorer.settings import SCIKIT_LEARN
 from explorer.waiting import waiting
 from explorer.words import word
 
+NONE = "–"
+
 
 def shown(drawn: Drawn) -> Drawn:
     """scikit-learn's tree of the same rows in place of ours, where the setting says so."""
@@ -95,6 +97,7 @@ def engines(drawn: Drawn) -> None:
                 "section",
                 tag("h2", word("engines.beside")),
                 _table(columns),
+                tag("p", word("engines.why"), class_="why"),
                 tag("p", word("engines.note", version=peer.version), class_="quiet"),
                 tag("pre", _call(peer, drawn.settings.alpha, data.training.n_rows), class_="call"),
                 tag("p", word("engines.encoding"), class_="quiet"),
@@ -127,7 +130,7 @@ def _figures(
     leaves = pruning.leaves_at(alpha)
     return {
         "training": f"{training_accuracy(tree, leaves, training):.4f}",
-        "validation": "–" if validation is None else f"{accuracy(tree, validation, leaves):.4f}",
+        "validation": NONE if validation is None else f"{accuracy(tree, validation, leaves):.4f}",
         "leaves": figures.count(int(leaves.sum())),
         "depth": figures.count(int(tree.depth[leaves].max())),
         "seconds": f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms",
@@ -142,6 +145,7 @@ def _table(columns: list[dict[str, str]]) -> Markup:
     lines = [
         tag("tr", tag("th", word(f"engines.{name}"), scope="row"), [tag("td", column[name]) for column in columns])
         for name in columns[0]
+        if any(column[name] != NONE for column in columns)
     ]
     return tag("table", head, lines, class_="engines")
 

@@ -26,18 +26,19 @@ ON_DEMAND: dict[str, Callable[[Drawn, Scored], None]] = {
 """What is computed only when it is opened."""
 
 
-def evaluate_view(drawn: Drawn) -> None:
-    """Scores of the drawn tree on the chosen rows."""
+def evaluate_view(drawn: Drawn) -> Callable[[], None] | None:
+    """Scores of the drawn tree on the chosen rows; a function that adds what folds say once they are done."""
     with st.container(border=True, key="evaluate"):
         st.html(Path(__file__).parent / "evaluate.css")
         of = scored(drawn)
         if not of.n_rows:
             say(word("scored.none"))
-            return
-        headline(drawn, of)
+            return None
+        later = headline(drawn, of)
         confusion(drawn, of)
         for name, show in ON_DEMAND.items():
             label, key = word(name), f"{name}_open"
             with st.expander(label, widgets.starts_open(key, label), key=key, on_change=session.moved) as box:
                 if box.open:
                     show(drawn, of)
+    return later

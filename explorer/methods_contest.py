@@ -28,7 +28,8 @@ def fill_board(drawn: Drawn) -> None:
         base = shared_rows(current(), drawn)
         keeping.add(contest(base, parts_for(base, drawn).training, tell))
     if drawn.data.validation is None:
-        say(word("contest.rows", share=figures.share(DEFAULTS["hold_out"], 1.0)))
+        key = "contest.rows" if drawn.data.folds is None else "contest.rows_not_folds"
+        say(word(key, share=figures.share(DEFAULTS["hold_out"], 1.0)))
 
 
 def shared_rows(values: Mapping[str, Any], drawn: Drawn) -> dict[str, Any]:

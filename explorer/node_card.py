@@ -32,6 +32,7 @@ from explorer.palette import class_colors
 from explorer.pruned import pruning_facts
 from explorer.safe_csv import safe_csv
 from explorer.split_chart import split_chart
+from explorer.terms import terms
 from explorer.words import counted, word
 
 MOST_ROWS = 1_000
@@ -58,6 +59,7 @@ def node_card(drawn: Drawn) -> None:
                 alpha_sum(tree, pruning, node),
                 _empty_values(tree, node),
                 _columns_left(tree, node),
+                terms("entropy", "gini", "gain", "ratio", "cost", "critical"),
                 candidate_list(table, tree, ranked(table, tree, node, found)),
                 class_="card",
                 aria_label=word("card"),

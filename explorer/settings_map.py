@@ -76,7 +76,8 @@ def _rows(values: dict[str, Any], data: Parts, drawn: Drawn) -> str:
     n = figures.count(data.validation.n_rows)
     told = word("map.rows", n=n, how=checking_words(values), training=figures.count(data.training.n_rows))
     if data.validation is not (drawn.own or drawn.data).validation:
-        told = f"{told} {word('map.holds_out')}"
+        folds = (drawn.own or drawn.data).folds is not None
+        told = f"{told} {word('map.folds' if folds else 'map.holds_out')}"
     return f"{told} {word('map.chose')}" if values.get("pruning") in VALIDATED else told
 
 

@@ -125,8 +125,10 @@ def _two(drawn: Drawn, pair: Pair) -> None:
     mount(key="cursor", data=cursor, height=1)
 
 
-def checks(drawn: Drawn, validated: CrossValidated) -> None:
-    """Mount what cross-validation found: the curve under the tree awaits it."""
+def checks(drawn: Drawn, validated: CrossValidated | None) -> None:
+    """Mount what cross-validation found, if anything: the curve under the tree awaits it."""
+    if validated is None:
+        return
     due = awaited(drawn) or ""
     found = session.remember("checks", due, lambda: packed(checks_data(drawn.tree, validated, due) | {"target": KEY}))
     _component()(key="checks", data=found, height=1)

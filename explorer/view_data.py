@@ -138,7 +138,7 @@ def checks_data(tree: Tree, validated: CrossValidated, due: str) -> dict[str, An
         "kind": "checks",
         "by": "folds",
         **due_data(folds, due),
-        "grown": None,
+        "grown": validated.grown,
         "majority": 1 - float(counts.max() / counts.sum()),
         "chose": False,
         **_errors(validated.curve),

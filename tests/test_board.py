@@ -220,3 +220,10 @@ def test_a_link_with_settings_that_do_not_exist_is_told_and_not_shown():
 def test_a_limitless_alpha_in_a_link_is_refused():
     kept = '[{"name": "s", "data": "titanic", "target": "Survived", "alpha": Infinity}]'
     assert names(Page(data="titanic", second="compare", snapshots=kept)) == ["the tree now"]
+
+
+def test_with_folds_the_board_says_that_it_does_not_use_them():
+    page = Page(data="loan", validation="folds", second="compare")
+    assert any("The board does not use folds" in text for text in page.quiet)
+    page.set(validation="none")
+    assert any("No rows check these trees" in text for text in page.quiet)

@@ -46,6 +46,17 @@ def slow_twin(table, params, pruning, folds):
     return [n / folds.n_repeats for n in wrong]
 
 
+def unpruned(table, params, folds):
+    """The wrong rows of the folds' trees as they were grown, per repeat."""
+    wrong = 0
+    for fold in range(folds.n_all):
+        out = folds.left_out(fold)
+        left_out = table.take(np.flatnonzero(out))
+        tree = grow(table.take(np.flatnonzero(~out)), params)
+        wrong += int((label_codes(tree, left_out, tree.is_leaf) != left_out.classes).sum())
+    return wrong / folds.n_repeats
+
+
 @st.composite
 def tables(draw):
     """A few rows with values that repeat, so that many alphas are equal; the last column is the class."""
@@ -74,6 +85,7 @@ def test_all_breakpoints_at_once_are_what_tree_by_tree_gives(table, params, leaf
     found = cross_validate(table, params, pruning, folds)
     assert found.curve.alpha is pruning.breakpoints.alpha
     assert found.curve.wrong.tolist() == pytest.approx(slow_twin(table, params, pruning, folds))
+    assert found.grown * table.n_rows == pytest.approx(unpruned(table, params, folds))
 
 
 def test_a_real_table_with_numbers_and_empty_cells_is_as_the_slow_twin_has_it():

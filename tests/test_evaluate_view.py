@@ -53,6 +53,28 @@ def test_validation_rows_come_first_where_there_are_any_and_one_may_look_at_the_
     assert page.link["scored"] == "training"
 
 
+def test_with_folds_the_accuracy_of_rows_left_out_comes_first_and_that_of_training_rows_is_named_so():
+    page = Page(data="titanic", validation="folds", side="evaluate", alpha="313.404")
+    texts = scores(page)
+    assert texts[:2] == ["Accuracy 67.7 %", "± 1.0 %"]
+    assert "cross-validated at this alpha: 10 folds of 2,201 rows" in texts
+    page.set(alpha=20.0)
+    assert scores(page)[:2] == ["Accuracy 78.3 %", "± 0.9 %"]
+    figures = dict(zip(texts := scores(page)[5:], texts[1:], strict=False))
+    assert figures["accuracy on training rows"] == "78.3 %" and figures["errors on training rows"] == "477"
+    assert "All below is of the rows the drawn tree was grown from" in told(page)
+
+
+def test_while_folds_are_stopped_no_accuracy_is_made_up():
+    page = Page(data="loan", validation="folds", side="evaluate")
+    work = page.view["due"]["id"].replace("/10x1/", "/3x1/")
+    page.app.session_state["_halted"] = (work,)
+    page.set(folds=3)
+    assert scores(page)[0] == "Accuracy …" and "The folds are not all done yet." in scores(page)
+    page.press("Go on")
+    assert scores(page)[0] != "Accuracy …" and "± one standard error" in scores(page)
+
+
 def test_the_matrix_follows_alpha():
     page = Page(data="iris", side="evaluate")
     assert np.trace(page.matrix["counts"]) == 150
@@ -193,6 +215,6 @@ def test_validation_rows_need_not_choose_what_is_pruned():
     assert "also chose" not in told(page)
 
 
-def test_folds_are_told_where_their_errors_are():
+def test_with_folds_nobody_is_told_to_hold_rows_back():
     page = Page(data="iris", side="evaluate", validation="folds")
-    assert "in the curve under the tree" in told(page) and "No rows are held back" not in told(page)
+    assert "All below is of the rows" in told(page) and "No rows are held back" not in told(page)

@@ -180,3 +180,11 @@ def test_a_card_with_many_classes_and_columns_says_how_many_more_there_are():
     assert "and 5 more classes" in texts
     assert "and 10 more columns, none of larger value" in texts
     assert any(text.endswith(", x39 +30") for text in texts)
+
+
+def test_the_card_explains_its_figures_one_click_away():
+    page = Page()
+    assert "What do these mean?" in page.texts("card")
+    assert "how mixed the classes are, in bits: 0 when all rows are of one class, 1 for two halves" in page.texts(
+        "card"
+    )

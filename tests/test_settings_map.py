@@ -83,3 +83,12 @@ def test_the_alphas_to_try_are_those_of_the_tree_once_alpha_prunes_it():
     assert page.app.text_input[0].placeholder == "0"
     page.set(pruning="alpha")
     assert page.app.text_input[0].placeholder.startswith("0, 0.006135, 0.0405")
+
+
+def test_with_folds_it_is_said_that_they_are_not_used_and_what_a_click_puts_in_their_place():
+    page = Page(data="loan", validation="folds", second="map")
+    assert any(
+        "Your folds are not used here. A click on a cell puts this share held out" in text for text in page.quiet
+    )
+    page.set(validation="none")
+    assert any("A click on a cell holds these rows out, too." in text for text in page.quiet)

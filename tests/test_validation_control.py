@@ -194,6 +194,7 @@ def test_folds_are_in_the_heading_and_the_link_and_their_errors_come_after_the_t
     assert (found["folds"], found["repeats"], found["rows"]) == (10, 1, 2201)
     assert len(found["error"]) == len(page.view["alphas"]["alpha"])
     assert found["majority"] == pytest.approx(711 / 2201)
+    assert found["grown"] == found["error"][0] == pytest.approx(461 / 2201)
     assert checked(page) is None
     page.set(folds=5).set(repeats=2).set(folds_seed=3)
     assert page.heading == "Titanic 2,201 rows · 5 folds × 2 · target Survived"

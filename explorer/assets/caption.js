@@ -29,7 +29,7 @@ export function makeCaption() {
   }
 
   /** @param {{words, mode: string, before: object, after: object, hits: {drawn: number, cut: number}|null, alive: boolean,
-   *   two: boolean}} now  two: trees, in one picture */
+   *   two: boolean, ghosts: number}} now  two: trees, in one picture; ghosts: nodes cut by alpha that are not folded away */
   function show(now) {
     const text = captionOf(now);
     if (text === shown) return;
@@ -40,10 +40,11 @@ export function makeCaption() {
 }
 
 /** Hits that are not drawn come first, since one looks for them; then what the mode shows of the tree. */
-function captionOf({ words, mode, before, after, hits, alive, two }) {
+function captionOf({ words, mode, before, after, hits, alive, two, ghosts }) {
   if (hits?.cut) return fill(two ? words.caption_other : words.caption_hits, { hits: plural(words, "hits", hits.drawn), cut: count(hits.cut) });
   if (two) return fill(words[`two_${mode}`], { before: plural(words, "stub_nodes", before.nodes), after: plural(words, "stub_nodes", after.nodes) });
   const cut = before.nodes - after.nodes;
   if (cut === 0) return alive ? words.caption_whole : words.caption_unpruned;
-  return fill(words[`caption_${mode}`], { kept: count(after.nodes), cut: count(cut), all: count(before.nodes) });
+  const folded = mode !== "difference" || ghosts >= cut ? "" : ghosts ? "_some" : "_none";
+  return fill(words[`caption_${mode}${folded}`], { ghosts: count(ghosts), kept: count(after.nodes), cut: count(cut), all: count(before.nodes) });
 }

@@ -36,7 +36,9 @@ export function makeChoices(act) {
     entry("majority", words.errors_majority, checked.rows);
     buttons = {};
     const take = group("tree-taken", words.errors_choices, checked.error ? Object.keys(TAKEN) : [], (name) => {
-      const made = button(name, words[TAKEN[name]], fill(words[`${TAKEN[name]}_title`], choiceOf(data, checked, checked[name], words, alphaText)));
+      const same = checked.smallest === checked.one_se ? "_same" : ""; // then both are lit, and that has to be said
+      const title = fill(words[`${TAKEN[name]}${same}_title`], choiceOf(data, checked, checked[name], words, alphaText));
+      const made = button(name, words[`${TAKEN[name]}${name === "one_se" ? same : ""}`], title);
       const glyph = element("span", "tree-glyph", GLYPHS[name]);
       glyph.setAttribute("aria-hidden", "true");
       made.prepend(glyph);

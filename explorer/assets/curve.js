@@ -35,7 +35,7 @@ export function alphaText(breakpoints, alpha) {
   return distinct(alpha, breakpoints.slice(Math.max(0, row - 1), row + 2));
 }
 
-/** @param {{data, checked, words, theme, ruler, scale, alpha, preview: number|null, active: boolean, width}} curve */
+/** @param {{data, checked, words, theme, ruler, scale, alpha, preview: number|null, active: boolean, held: boolean, width}} curve */
 export function drawCurve(painter, curve) {
   const { data, theme, width } = curve;
   painter.rect(0, 0, width, curveHeight(data), theme.ground);
@@ -127,8 +127,15 @@ function drawKey(painter, { theme, words, ruler, alpha, active }, plot) {
   if (alpha === 0 && !active && (ruler.width(hint) * SMALL) / 2 + 8 < free) painter.text(hint, plot.left + plot.width / 2, y + 4, SMALL, false, theme.muted, "center");
 }
 
+/** Where the tree changes next when alpha grows, "" where it does not. */
+export function nextText({ data, words, alpha }) {
+  const breakpoints = data.alphas.alpha;
+  const next = rowAt(breakpoints, alpha) + 1;
+  return next < breakpoints.length ? fill(words.alpha_next, { alpha: alphaText(breakpoints, breakpoints[next]) }) : "";
+}
+
 function drawThumb(painter, curve, plot, x) {
-  const { data, theme, words, ruler, alpha, preview, active, scale } = curve;
+  const { data, theme, words, ruler, alpha, preview, active, held, scale } = curve;
   const base = plot.top + plot.height;
   if (preview !== null && preview !== alpha) {
     const at = plot.left + scale.of(preview) * plot.width;
@@ -137,10 +144,11 @@ function drawThumb(painter, curve, plot, x) {
   }
   painter.rect(x - 1, plot.top - 8, 2, plot.height + 8, theme.accent);
   painter.disc(x, base, active ? 10 : 8, theme.accent, theme.ground, 2);
-  const text = fill(words.alpha_label, {
+  const label = fill(words.alpha_label, {
     alpha: alphaText(data.alphas.alpha, alpha),
     leaves: plural(words, "leaves", figuresAt(data, alpha).leaves),
   });
+  const text = held ? label + nextText(curve) : label; // in the hand the thumb stays behind the pointer until there
   const half = ruler.width(text, true) * 12.5 / 2;
   const least = isChecked(data) ? plot.left + half : half + 4; // the name of the upright axis stands there
   const middle = Math.min(plot.left + plot.width + plot.right - half - 4, Math.max(least, x));

@@ -59,7 +59,12 @@ export function makeFigures(changed) {
       const value = element("dd", "");
       value.append(before, arrow, after);
       const name = key === "checked" ? (checked.by === "folds" ? words.accuracy_folds : words.accuracy_checked) : words[key];
-      cell.append(element("dt", "", name), value);
+      const term = element("dt", "", name);
+      if (key === "cost") {
+        term.title = words.term_cost_is;
+        term.setAttribute("aria-description", words.term_cost_is);
+      }
+      cell.append(term, value);
       if (key === "accuracy" && !two) cell.append(element("dd", "tree-figure-note", noteOf(data, null, words)));
       if (key === "checked") cell.append(element("dd", "tree-figure-note", noteOf(data, checked, words)));
       return { key, format, cell, before, arrow, after };

@@ -1,6 +1,6 @@
 /** The search field with its count and the way to the next and previous hit. Knows no tree, only how many hits. */
 import { element } from "./figures.js";
-import { count, fill } from "./format.js";
+import { count, fill, plural } from "./format.js";
 
 /** @param {{search(query: string): void, step(by: number): void, leave(): void}} act */
 export function makeFinder(act) {
@@ -77,7 +77,7 @@ export function makeFinder(act) {
 
   function counted(words, { drawn, cut }, at) {
     if (drawn === 0) return cut ? words.search_cut : words.search_none;
-    return fill(words.search_at, { at: at < 0 ? "–" : count(at + 1), n: count(drawn) });
+    return at < 0 ? plural(words, "hits", drawn) : fill(words.search_at, { at: count(at + 1), n: count(drawn) });
   }
   return { root, build, show, clear, focus: () => field.select() ?? field.focus() };
 }

@@ -66,7 +66,7 @@ export function makeFrames(root, state, board, view) {
     if (width < SMALLEST_PANE) return;
     const painter = canvasPainter(sharpen(plot, width, curveHeight(data)), look.theme.family);
     const active = curve.matches(":active") || preview !== null;
-    drawCurve(painter, { ...look, data, checked, scale, alpha, preview, active, width });
+    drawCurve(painter, { ...look, data, checked, scale, alpha, preview, active, held: curve.matches(":active"), width });
   }
 
   function showFigures() {

@@ -1,11 +1,19 @@
 /** Ties the places of a tree to the toolbar, the keys and the voice that a screen reader hears. */
 import { count, fill, plural } from "./format.js";
 import { JUMPS } from "./jumps.js";
-import { figuresAt } from "./model.js";
+import { membersOf } from "./merge.js";
+import { figuresAt, isKept } from "./model.js";
 import { cutIn } from "./picture.js";
 import { makePlaces } from "./places.js";
 import { nodeText } from "./spoken.js";
 import { stepText } from "./wording.js";
+
+/** How many nodes that alpha cuts have a place in the picture: the others are folded away. */
+function ghostsOf({ node }, model, alpha) {
+  let ghosts = 0;
+  for (let slot = 0; slot < node.length; slot++) if (!isKept(model, node[slot], alpha)) ghosts += membersOf(model, node[slot]).length;
+  return ghosts;
+}
 
 /** How many hits are in the picture, and how many are cut from it. */
 function hitsText(words, { drawn, cut }, two) {
@@ -51,6 +59,16 @@ export function makeGuide(state, board, view) {
     const cut = cutIn(board.model, state);
     const levels = { shown: board.shownDepth(cut), all: depthAt(cut), more: board.canDeepen(cut) };
     view.stage().toolbar.show(state.data.words, state.mode, state.chosen, levels);
+    showCaption();
+  }
+
+  /** What the picture shows of the tree, which folding changes as well. */
+  function showCaption() {
+    if (!state.figures) return;
+    const { data, mode, figures } = state;
+    const alive = data.alphas.alpha.length > 1;
+    const ghosts = ghostsOf(board.layout, board.model, state.alpha);
+    view.stage().caption.show({ words: data.words, mode, ...figures, hits: places.hits(), alive, two: Boolean(data.union), ghosts });
   }
 
   /** Where one is, in the toolbar, under the picture and for the ear. */
@@ -61,10 +79,6 @@ export function makeGuide(state, board, view) {
     const crumb = (node) => (node === 0 ? words.crumbs_root : stepText(board.model, names, node));
     const place = places.summary(crumb);
     view.stage().toolbar.showPlace(words, place);
-    if (state.figures) {
-      const alive = state.data.alphas.alpha.length > 1;
-      view.stage().caption.show({ words, mode: state.mode, ...state.figures, hits: place.hits, alive, two: Boolean(state.data.union) });
-    }
     if (state.selected !== null && board.folds) {
       const text = nodeText({ names, words, model: board.model, folds: board.folds, alpha: state.alpha, node: state.selected });
       if (text !== spoken) view.stage().say((spoken = text));

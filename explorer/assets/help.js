@@ -1,4 +1,4 @@
-/** The list of keys, gestures and modes in a dialog that holds the focus until it is closed. */
+/** The list of keys, gestures, terms and modes in a dialog that holds the focus until it is closed. */
 import { element } from "./figures.js";
 import { MODES } from "./toolbar.js";
 
@@ -10,6 +10,7 @@ const GESTURES = [
   ["help_click", "help_click_does"], ["help_toggle", "help_toggle_does"], ["help_double", "help_double_does"], ["help_wheel", "help_wheel_does"],
   ["help_drag", "help_drag_does"], ["help_minimap", "help_minimap_does"], ["help_pinch", "help_pinch_does"],
 ];
+const TERMS = ["entropy", "gini", "gain", "ratio", "epsilon", "cost", "alpha", "critical", "se"];
 
 export function makeHelp() {
   const dialog = element("dialog", "tree-help");
@@ -28,10 +29,13 @@ export function makeHelp() {
     const head = element("div", "tree-help-head");
     head.append(title, close);
     const body = element("div", "tree-help-body");
+    const terms = part(words.terms, TERMS.map((name) => [words[`term_${name}`], words[`term_${name}_is`]]));
+    terms.className = "tree-help-terms";
     body.append(
       part(words.help_keys, KEYS.map(([keys, name]) => [caps(keys), words[name]])),
       part(words.help_pointer, GESTURES.map(([gesture, does]) => [words[gesture], words[does]])),
       part(words.modes, MODES.map((mode) => [words[`mode_${mode}`], words[`mode_${mode}_title`]])),
+      terms,
     );
     dialog.replaceChildren(head, body);
   }

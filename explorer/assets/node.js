@@ -5,6 +5,7 @@ import { TOGGLE_OFFSET, TOGGLE_RADIUS } from "./layout.js";
 import { count, fill, plural, significant } from "./format.js";
 import { membersOf } from "./merge.js";
 import { isLeaf, isTurned } from "./model.js";
+import { longFits, numbersOf, wantedTitle } from "./numbers.js";
 import { turned } from "./painter.js";
 import { changedTitle, shortChange, titleRoom } from "./union.js";
 
@@ -19,14 +20,6 @@ const LEAST_NAME = 18;
 const MOST_MEASURED = 200;
 const LABEL = { least: 22, most: 132, size: 11, pad: 17 };
 const BELOW_CLOSED = 36;
-
-/** What stands beside a title, from the longest form to none. */
-function numbersOf({ model, words, colouring }, node) {
-  const n = count(model.samples[node]);
-  if (!colouring) return [fill(words.node_numbers, { n, h: model.data.entropy[node].toFixed(2) }), n, ""];
-  const value = colouring.text(node);
-  return value ? [fill(words.node_value, { n, value }), value, ""] : [n, n, ""];
-}
 
 /**
  * The width of all boxes: the widest title (bounded) beside the widest numbers, at the smallest scale to be read; of
@@ -91,21 +84,24 @@ function writing(painter, scene, node, { x, y, w: room, h }, ghost) {
   const scale = writingScale(k);
   const size = Math.max(SMALLEST_TITLE, 12.5 * scale);
   const small = smallText(k);
-  const square = leaf ? Math.max(5, 8 * scale) : 0;
-  const lead = square ? square + Math.max(3, 4 * scale) : 0;
+  const sign = Math.max(5, 8 * scale);
+  const signRoom = sign + Math.max(3, 4 * scale);
+  const [square, lead] = leaf ? [sign, signRoom] : [0, 0];
   const both = changedTitle(scene, node);
   const name = both ?? (leaf ? names.classes[model.data.label[node]] : names.columns[model.column[node]]);
   const gap = Math.max(4, 7 * scale);
   const [whole, main, none] = numbersOf(scene, node);
   const ending = both ? "" : leaf ? mergedEnding(scene, node) : " ?";
   const tail = ruler.width(ending, !leaf) * size;
-  const wanted = Math.min(ruler.width(name, !leaf) * size, 54 * Math.max(scale, 0.8)) + tail + lead + 1;
+  const wanted = wantedTitle(ruler.width(name, !leaf) * size, tail, lead, scale);
   const least = layout.down || k < NUMBERS_FIRST ? wanted : Math.min(wanted, LEAST_NAME + tail + lead);
-  const forms = [[whole, wanted], [main, least], [none, 0]];
-  const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
   const under = (layout.down || k < NUMBERS_FIRST) && h >= size + small + 2;
-  const below = under ? forms.slice(0, layout.down ? 2 : 1).find(([form]) => ruler.width(form) * small <= room)?.[0] : undefined;
-  const [numbers] = below ? forms[2] : forms.find(fits) ?? forms[2];
+  const long = longFits(scene, { room, under, size, small, gap, lead: signRoom, scale });
+  const lines = under ? [...(long ? [whole] : []), ...(layout.down ? [main] : [])] : [];
+  const below = lines.find((form) => ruler.width(form) * small <= room);
+  const forms = [...(long ? [[whole, wanted]] : []), [main, least]];
+  const fits = ([form, title]) => ruler.width(form) * small + gap + title <= room;
+  const numbers = below ? none : (forms.find(fits)?.[0] ?? none);
   const middle = y + (below ? size / 2 + (h - size - small) / 3 : h / 2);
   const numbersWidth = numbers ? ruler.width(numbers) * small + gap : 0;
   const free = room - numbersWidth - lead - tail;

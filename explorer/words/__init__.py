@@ -21,6 +21,7 @@ from explorer.words import (
     second,
     share,
     sidebar,
+    terms,
     validation,
     view,
 )
@@ -40,6 +41,7 @@ _PARTS = (
     predict,
     report,
     share,
+    terms,
     validation,
     view,
 )

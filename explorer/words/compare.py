@@ -96,6 +96,11 @@ WORDS = {
         "Always saying the most frequent class would get {accuracy} of the {rows} training rows right. No rows check "
         "these trees: choose some under Validation."
     ),
+    "board.baseline_folds": (
+        "Always saying the most frequent class would get {accuracy} of the {rows} training rows right. The board does "
+        "not use folds: accuracies here are of training rows, which flatter large trees. Rows held out under "
+        "Validation would check them; cross-validated errors are under the tree and in Evaluate."
+    ),
     "board.error_validation": "validation error",
     "board.error_training": "training error",
     "board.front": "no other tree is smaller and better",
@@ -106,6 +111,9 @@ WORDS = {
         "These are more snapshots than a link can hold: they stay while this page is open, and are not in its link."
     ),
     "contest.rows": "No rows checked the tree, so {share} of the rows are held out (seed 0) for all methods alike.",
+    "contest.rows_not_folds": (
+        "Your folds are not used on the board: {share} of the rows are held out (seed 0) for all methods alike."
+    ),
     "contest.folds": "Cross-validation: fold {done} of {all}",
     "contest.none": "unpruned",
     "contest.alpha": "alpha at 1-SE ({folds} folds)",
@@ -131,6 +139,9 @@ WORDS = {
     "map.two_methods": "Alpha and confidence belong to two methods of pruning: choose only one of them.",
     "map.rows": "Error on {n} validation rows ({how}); the trees are grown from the other {training}.",
     "map.holds_out": "A click on a cell holds these rows out, too.",
+    "map.folds": (
+        "Your folds are not used here. A click on a cell puts this share held out in their place under Validation."
+    ),
     "map.chose": "These rows also choose the pruning, so the error is too small.",
     "map.go": "Grow {n} trees",
     "map.go_on": "Go on: {done} of {all} done",

@@ -7,7 +7,7 @@ WORDS = {
     "view.accuracy_checked": "validation accuracy",
     "view.accuracy_chose_note": "{rows}, which chose the pruning · majority {share}",
     "view.accuracy_folds": "cross-validated accuracy",
-    "view.accuracy_folds_note": "{folds} folds of {rows} · majority {share}",
+    "view.accuracy_folds_note": "{folds} folds · majority {share}",
     "view.accuracy_due": "…",
     "view.errors_axis": "error",
     "view.errors_leaves": "leaves",
@@ -26,6 +26,11 @@ WORDS = {
     "view.errors_smallest": "smallest error",
     "view.errors_smallest_title": "Smallest error: {leaves}, α = {alpha}, error {error} ± {se}",
     "view.errors_one_se": "1-SE",
+    "view.errors_one_se_same": "1-SE, same tree",
+    "view.errors_one_se_same_title": (
+        "1-SE, same tree as that of the smallest error: {leaves}, α = {alpha}, error {error} ± {se}"
+    ),
+    "view.errors_smallest_same_title": "Smallest error, and 1-SE: {leaves}, α = {alpha}, error {error} ± {se}",
     "view.errors_one_se_title": (
         "1-SE, the smallest tree within one standard error of the smallest error: {leaves}, α = {alpha}, error {error}"
     ),

@@ -20,6 +20,10 @@ WORDS = {
     "engines.depth": "depth",
     "engines.seconds": "time of growth",
     "engines.columns": "columns",
+    "engines.why": (
+        "Where the trees differ: scikit-learn knows numbers only and always splits in two, so a column of words "
+        "becomes a 0/1 column for each of its values, asked one at a time; this engine can give each value a branch."
+    ),
     "engines.note": (
         "Same rows, same process, both trees pruned by the same method; time without reading and encoding, "
         "the least of three where it is short. "

@@ -15,7 +15,10 @@ WORDS = {
         "The tree was grown from these rows: the figures say how well it fits them, not how good it is on others."
     ),
     "scored.alone": "No rows are held back to check it; “Validation” in the sidebar can hold some back.",
-    "scored.folds": "Cross-validation counts the errors on rows left out: they are in the curve under the tree.",
+    "scored.fit_below": (
+        "All below is of the rows the drawn tree was grown from: it says how well the tree fits them, not how good it "
+        "is on others."
+    ),
     "scored.chose": "These rows also chose what was pruned, so the figures flatter the tree.",
     "scored.unknown": "{n} of these rows are of a class that no training row has; they are errors.",
     "scored.unknown.one": "{n} of these rows is of a class that no training row has; it is an error.",
@@ -24,6 +27,15 @@ WORDS = {
     "accuracy.of": "{hits} of {rows} right",
     "accuracy.interval": "95 % interval {low} – {high} (Wilson)",
     "accuracy.scale": "Accuracy {share} of {rows}; 95 % interval {low} to {high}; always “{label}”: {baseline}.",
+    "accuracy.folds": "cross-validated at this alpha: {folds} folds of {rows}",
+    "accuracy.folds_repeated": "cross-validated at this alpha: {folds} folds × {repeats} of {rows}",
+    "accuracy.due": "…",
+    "accuracy.folds_due": "The folds are not all done yet.",
+    "accuracy.folds_scale": "Accuracy {share} ± {se} on rows left out; always “{label}”: {baseline}.",
+    "accuracy.se": "± one standard error",
+    "accuracy.training": "accuracy on training rows",
+    "accuracy.training_balanced": "balanced accuracy on training rows",
+    "accuracy.training_errors": "errors on training rows",
     "accuracy.errors": "errors",
     "accuracy.baseline": "baseline: always “{label}”",
     "accuracy.balanced": "balanced accuracy: mean recall",

@@ -9,6 +9,7 @@ WORDS = {
     "count.rows": "{n} rows",
     "count.rows.one": "{n} row",
     "count.nodes": "{n} nodes",
+    "tree_awaited": "growing the tree …",
     "count.nodes.one": "{n} node",
     "count.splits": "{n} splits",
     "count.splits.one": "{n} split",

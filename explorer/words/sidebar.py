@@ -35,7 +35,7 @@ WORDS = {
         "A node with at least this many rows may split, one with fewer is a leaf. "
         "(Some textbooks stop at n ≤ m rows: their m is m + 1 here.)"
     ),
-    "epsilon.help": "A split whose value lies below epsilon is not made; one that equals it is.",
+    "epsilon.help": "The least value by the criterion for which a split is made; 0 sets no limit.",
     "max_depth.help": "The largest number of tests on a path; 0 is the root alone. Empty: no limit.",
     "max_depth.none": "no limit",
     "alpha.help": (

@@ -57,9 +57,9 @@ def test_a_search_counts_and_walks_through_the_hits_that_the_mode_draws(show, pa
     page.get_by_role("searchbox").fill("yes")
     hits = page.locator(".tree-hits")
     page.wait_for_function(f"{TREE}.found.length === 3")
-    assert (hits.inner_text(), caption(page)) == ("– / 3", "2 of 8 nodes pruned away, drawn with broken lines")
+    assert (hits.inner_text(), caption(page)) == ("3 hits", "2 of 8 nodes pruned away, drawn with broken lines")
     mode(page, "after")
-    assert (hits.inner_text(), caption(page)) == ("– / 2", "2 hits · 1 pruned away")
+    assert (hits.inner_text(), caption(page)) == ("2 hits", "2 hits · 1 pruned away")
     page.get_by_role("searchbox").focus()
     seen = []
     for _ in range(3):
@@ -101,3 +101,15 @@ def test_the_depth_counted_is_that_of_the_picture(show, page, tennis):
 def test_of_a_tree_sent_in_part_the_depth_of_the_whole_is_told(show, page, tennis):
     show({**tennis, "grown": {**tennis["grown"], "depth": 9}})
     assert page.locator(".tree-depth").inner_text() == "depth 2/9"
+
+
+def test_what_is_folded_away_is_not_said_to_be_drawn(show, page, tennis):
+    show(tennis)
+    prune(page, 2.5)  # both families of leaves are cut
+    assert caption(page) == "4 of 8 nodes pruned away, drawn with broken lines"
+    page.get_by_role("button", name="Close the deepest level").click()
+    assert caption(page) == "4 of 8 nodes pruned away, none of them open in the picture"
+    page.locator(".tree-pane canvas").first.focus()
+    for key in ("ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert caption(page) == "4 of 8 nodes pruned away; the 2 open ones have broken lines"

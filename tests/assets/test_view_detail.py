@@ -111,3 +111,17 @@ def test_every_picture_is_as_sharp_as_the_screen(chromium, address, pair):
         round(2 * box["height"]),
     ]
     context.close()
+
+
+def test_boxes_of_one_scale_show_the_same_numbers(show, page, blob, written, zoom):
+    many = {"a": leaf(123456, 1), "b": leaf(0, 8)}
+    show(blob({"counts": [123456, 9], "column": 0, "critical": 4.0, "branches": many}))
+    seen = set()
+    for scale in (0.6, 0.7, 0.8, 1, 1.3, 1.7):
+        zoom(page, 0, scale)
+        numbers = [text["text"] for text in written() if text["text"].split(" · ")[0] in ("123,457", "123,465", "8")]
+        assert len(numbers) == 3, (scale, numbers)
+        long = {" · H " in text for text in numbers}
+        assert len(long) == 1, (scale, numbers)
+        seen |= long
+    assert seen == {True, False}

@@ -226,3 +226,23 @@ def test_the_axis_of_leaves_falls_from_left_to_right_and_finds_its_breakpoints(m
     assert back == breakpoints
     assert (ticks[0]["value"], ticks[-1]["value"]) == (leaves[0], 1)
     assert all(b["at"] - a["at"] >= 46 for a, b in pairwise(ticks))
+
+
+def test_one_tree_that_both_rules_choose_is_said_to_be_the_same(show, page, tennis, settle):
+    show({**tennis, "validation": {**VALIDATION, "one_se": 2}})
+    one_se = page.get_by_role("button", name=re.compile("^1-SE, same tree as that of the smallest error: 3 leaves"))
+    assert one_se.inner_text().endswith("1-SE, same tree")
+    one_se.click()
+    settle(page)
+    smallest = page.get_by_role("button", name=re.compile("^Smallest error, and 1-SE"))
+    assert smallest.get_attribute("aria-pressed") == one_se.get_attribute("aria-pressed") == "true"
+
+
+def test_in_the_hand_the_thumb_says_where_the_tree_changes_next(show, page, tennis):
+    show(tennis)
+    next_of = """async alpha => {
+      const { nextText } = await import("/curve.js");
+      const data = { alphas: { alpha: [0, 1.5, 2.5, 6.5] } };
+      return nextText({ data, words: { alpha_next: "next {alpha}" }, alpha });
+    }"""
+    assert [page.evaluate(next_of, alpha) for alpha in (0, 1.5, 2, 6.5)] == ["next 1.5", "next 2.5", "next 2.5", ""]

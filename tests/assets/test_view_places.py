@@ -50,7 +50,7 @@ def test_a_search_counts_and_marks_hits_and_enter_goes_from_one_to_the_next(show
     show(tennis)
     search(page, "yes")
     hits = page.locator(".tree-hits")
-    assert (hits.inner_text(), view(page, "found"), view(page, "selected")) == ("– / 3", [1, 5, 7], None)
+    assert (hits.inner_text(), view(page, "found"), view(page, "selected")) == ("3 hits", [1, 5, 7], None)
     seen = []
     for key in ("Enter", "Enter", "Enter", "Enter", "Shift+Enter"):
         page.keyboard.press(key)
@@ -69,7 +69,7 @@ def test_a_search_starts_anew_in_another_tree(show, page, tennis, blob):
     smaller = {"counts": [5, 9], "column": 0, "critical": 6.5, "branches": {"rain": leaf(5, 2), "sunny": leaf(0, 7)}}
     show({**blob(smaller), "tree": "other"})
     hits = page.locator(".tree-hits")
-    assert (hits.inner_text(), view(page, "found")) == ("– / 1", [2])
+    assert (hits.inner_text(), view(page, "found")) == ("1 hit", [2])
     page.keyboard.press("Enter")
     assert (hits.inner_text(), view(page, "selected")) == ("1 / 1", 2)
 
@@ -296,6 +296,18 @@ def test_the_minimap_comes_when_the_tree_does_not_fit_and_leads_through_it(show,
     take(page, "view", "Minimap")
     settle(page)
     assert minimap.is_visible()
+
+
+def test_a_place_that_becomes_lower_keeps_what_is_open_and_a_pane(show, page, large, settle):
+    show(large)
+    opened = view(page, "nodes.length")
+    page.locator("#tree .tree-root").evaluate("root => { root.style.height = '200px' }")
+    page.wait_for_timeout(100)
+    settle(page)
+    assert page.locator(".tree-pane").bounding_box()["height"] == 280
+    assert view(page, "nodes.length") == opened
+    pane, curve = (page.locator(f".tree-{part}").bounding_box() for part in ("pane", "curve"))
+    assert curve["y"] >= pane["y"] + pane["height"]
 
 
 def test_blocks_of_the_minimap_are_drawn_once_and_not_in_every_frame(show, page, large, settle):

@@ -122,7 +122,7 @@ def test_axe_finds_nothing_in_a_large_tree(visitor, violations, shared_data):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_help(visit, violations, scheme):
     visitor = visit(color_scheme=scheme).open()
-    visitor.page.get_by_role("button", name="Keys and gestures").click()
+    visitor.page.get_by_role("button", name="Keys, gestures, terms").click()
     visitor.page.get_by_role("dialog").wait_for()
     assert violations(visitor.page) == []
 
@@ -182,7 +182,7 @@ def test_tab_reaches_every_part_in_order_shows_where_it_is_and_leaves_again(visi
         stops.append(stop)
     assert len(stops) < 90  # the last one leads out of the page
     names = [stop["name"] for stop in stops]
-    wanted = ["setosa", "before", "search", "go", "view", "save", "Keys and gestures", "root", "fit"]
+    wanted = ["setosa", "before", "search", "go", "view", "save", "Keys, gestures, terms", "root", "fit"]
     roles = [stop["role"] for stop in stops]
     places = [*map(names.index, wanted), *map(roles.index, ["application", "slider", "tree"])]
     assert places == sorted(places)
@@ -195,7 +195,7 @@ def test_tab_reaches_every_part_in_order_shows_where_it_is_and_leaves_again(visi
 
 def test_escape_closes_what_is_open_and_gives_the_focus_back(visitor):
     visitor.open()
-    for name, inside in {"view": "[role=menu]:popover-open", "Keys and gestures": "dialog[open]"}.items():
+    for name, inside in {"view": "[role=menu]:popover-open", "Keys, gestures, terms": "dialog[open]"}.items():
         button = visitor.page.get_by_role("button", name=name, exact=True)
         button.focus()
         visitor.page.keyboard.press("Enter")
@@ -255,7 +255,7 @@ def test_a_finger_opens_menus_and_help_inside_the_window(visit, violations):
     visitor.page.get_by_role("button", name="More tools").tap()
     drawer = visitor.page.locator(".tree-drawer").bounding_box()
     assert drawer["x"] >= 0 and drawer["x"] + drawer["width"] <= 390
-    for name in ("go", "view", "save", "Keys and gestures"):
+    for name in ("go", "view", "save", "Keys, gestures, terms"):
         visitor.page.get_by_role("button", name=name, exact=True).tap()
         panel = visitor.page.locator("[role=menu]:popover-open, dialog[open]")
         panel.wait_for()
