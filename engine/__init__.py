@@ -6,9 +6,8 @@ a `Table` (integer codes), `grow(table, Params(…))` makes a `Tree` (parallel a
 here changes what it is given.
 """
 
-from engine.alphas import critical_alphas
 from engine.answers import Answers, Score, answer, answered, score
-from engine.arrivals import Arrivals, BranchCodes, arrivals, tested_columns
+from engine.arrivals import BranchCodes, arrivals, tested_columns
 from engine.candidates import MEASURES, Candidate, Split, branches_of, candidates, occasion, offers, ranked
 from engine.criteria import (
     CRITERIA,
@@ -18,10 +17,9 @@ from engine.criteria import (
     gain_ratio,
     gini,
     gini_decrease,
-    split_information,
 )
 from engine.crossval import CrossValidated, cross_validate, fold_errors, pooled
-from engine.error_curve import ErrorCurve, errors_along, held_out_curve, validation_errors
+from engine.error_curve import ErrorCurve, held_out_curve, validation_errors
 from engine.error_table import (
     cross_validation_figures,
     cross_validation_text,
@@ -35,9 +33,10 @@ from engine.grow import grow, warm
 from engine.importance import Permuted, gain_importance, permutation_importance
 from engine.matching import STATUSES, Union, match
 from engine.node import Node, short_branches, threshold_text
-from engine.outcomes import LabelledRows, Outcomes, labelled, outcomes, told, training_outcomes, true_labels
+from engine.outcomes import Outcomes, outcomes, told, training_outcomes, true_labels
 from engine.params import BRANCHINGS, MISSING_POLICIES, Params
 from engine.predict import (
+    accuracy,
     apply,
     class_shares,
     label_codes,
@@ -59,7 +58,7 @@ from engine.prune import (
     checked_alpha,
     prune,
 )
-from engine.records import Record, columns_left, listing, values_without_rows
+from engine.records import columns_left, listing, values_without_rows
 from engine.regions import Regions, most_tested, region_of, regions, typical_values
 from engine.replacement import Seen, see, subtree_replacement, upper_limit
 from engine.rules import short_rules
@@ -72,6 +71,7 @@ from engine.scores import (
     balanced_accuracy,
     brier_score,
     class_scores,
+    confused_pairs,
     hits,
     precision_recall_curve,
     roc_curve,
@@ -95,9 +95,9 @@ from engine.stacking import stacked
 from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode, encoded_cells, make_table
 from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
-from engine.tidy import Tidy, read_tidy
+from engine.tidy import read_tidy
 from engine.tree import REASONS, Tree, largest_class
-from engine.walk import STOPS, Walk, coded_row, is_empty, stop, walk
+from engine.walk import Walk, coded_row, is_empty, stop, walk
 from engine.writers import WRITERS
 from engine.writers.pmml import pmml_problem
 
@@ -114,11 +114,9 @@ __all__ = [
     "PLACEHOLDER",
     "REASONS",
     "STATUSES",
-    "STOPS",
     "VALIDATED",
     "WRITERS",
     "Answers",
-    "Arrivals",
     "BranchCodes",
     "Breakpoints",
     "Candidate",
@@ -133,7 +131,6 @@ __all__ = [
     "Folds",
     "InputError",
     "Kind",
-    "LabelledRows",
     "Node",
     "Outcomes",
     "Params",
@@ -141,7 +138,6 @@ __all__ = [
     "Permuted",
     "Pruning",
     "PruningParams",
-    "Record",
     "Regions",
     "Schema",
     "Score",
@@ -151,12 +147,12 @@ __all__ = [
     "Table",
     "Tell",
     "Texts",
-    "Tidy",
     "Tree",
     "Trial",
     "Union",
     "Walk",
     "Wanted",
+    "accuracy",
     "alpha_pruning",
     "answer",
     "answered",
@@ -175,7 +171,7 @@ __all__ = [
     "coded_row",
     "columns_left",
     "conditional_entropy",
-    "critical_alphas",
+    "confused_pairs",
     "cross_validate",
     "cross_validation_figures",
     "cross_validation_text",
@@ -184,7 +180,6 @@ __all__ = [
     "encode",
     "encoded_cells",
     "entropy",
-    "errors_along",
     "example",
     "flips",
     "fold_errors",
@@ -200,7 +195,6 @@ __all__ = [
     "hold_out",
     "is_empty",
     "label_codes",
-    "labelled",
     "largest_class",
     "listed_rows",
     "listing",
@@ -238,7 +232,6 @@ __all__ = [
     "seen_by",
     "short_branches",
     "short_rules",
-    "split_information",
     "spread",
     "stacked",
     "stop",

@@ -7,24 +7,19 @@ of a fold's n' of n rows is asked at β_k · n'/n.
 
 from __future__ import annotations
 
-import os
-import threading
 from collections.abc import Collection, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
+from engine.abreast import GoOn, as_ended
 from engine.error_curve import ErrorCurve, Floats, errors_along, validation_errors
-from engine.evaluate import Folds
+from engine.evaluate import Folds, Mask, seen_by
 from engine.grow import grow
 from engine.params import Params
 from engine.prune import Pruning, PruningParams, prune
-from engine.replacement import see
 from engine.table import Table
-
-PAUSE = 0.1
-"""Seconds after which the caller of `fold_errors` hears that no fold has ended."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,10 +32,6 @@ class CrossValidated:
     curve: ErrorCurve
     grown: float
     folds: Folds
-
-
-class _StopError(Exception):
-    """The caller wants no more folds."""
 
 
 def between(alpha: Floats) -> Floats:
@@ -58,24 +49,12 @@ def fold_errors(
     pruning: by alpha, of the tree that these params grow from the table. known: folds to leave out. One thread a fold;
     None comes while none has ended for a while. Closing the iterator ends growth.
     """
-    wanted = [fold for fold in range(folds.n_all) if fold not in known]
-    stop = threading.Event()
-    pool = ThreadPoolExecutor(max(1, min(os.cpu_count() or 1, len(wanted))))
     alpha = between(pruning.breakpoints.alpha)
-    try:
-        running: dict[Future[Floats], int] = {
-            pool.submit(_left_out_errors, table, folds, fold, params, pruning.params, alpha, stop): fold
-            for fold in wanted
-        }
-        while running:
-            done, _ = wait(running, PAUSE, FIRST_COMPLETED)
-            if not done:
-                yield None
-            for future in done:
-                yield running.pop(future), future.result()
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
+
+    def errors_of(fold: int, go_on: GoOn) -> Floats:
+        return _left_out_errors(table, params, pruning.params, folds.left_out(fold), alpha, go_on)
+
+    return as_ended({fold: partial(errors_of, fold) for fold in range(folds.n_all) if fold not in known})
 
 
 def pooled(pruning: Pruning, folds: Folds, wrong: Mapping[int, Floats]) -> CrossValidated:
@@ -91,25 +70,12 @@ def cross_validate(table: Table, params: Params, pruning: Pruning, folds: Folds)
 
 
 def _left_out_errors(
-    table: Table,
-    folds: Folds,
-    fold: int,
-    params: Params,
-    pruning: PruningParams,
-    alpha: Floats,
-    stop: threading.Event,
+    table: Table, params: Params, pruning: PruningParams, left_out: Mask, alpha: Floats, go_on: GoOn
 ) -> Floats:
-    """The rows a fold leaves out that are wrong by the tree of the others: grown, and at every alpha of all rows."""
-
-    def go_on(*_: int) -> None:
-        if stop.is_set():
-            raise _StopError
-
-    go_on()
-    left_out = folds.left_out(fold)
+    """The rows left out that are wrong by the tree of the others: grown, and at every alpha of the whole table."""
     kept, checked = table.take(np.flatnonzero(~left_out)), table.take(np.flatnonzero(left_out))
     tree = grow(kept, params, go_on, threads=1)
     go_on()
-    marks, seen = prune(tree, pruning), see(tree, checked, checked.classes.astype(np.int64))
+    marks, seen = prune(tree, pruning), seen_by(tree, checked)
     grown = validation_errors(seen, np.ones(tree.n_nodes, dtype=bool), tree.is_leaf)
     return np.append(grown, errors_along(marks, seen, alpha * kept.n_rows / table.n_rows))

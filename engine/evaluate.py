@@ -132,7 +132,7 @@ def marked_rows(table: Table, sheet: Sheet, column: str, value: str) -> Mask:
 def parts(table: Table, validation: Mask) -> tuple[Table, Table]:
     """The training part and the validation part; raises InputError when one of them is empty."""
     if not validation.any():
-        raise InputError("No row is marked for validation; mark some, or choose another pruning method.")
+        raise InputError("No row with a class is marked for validation; mark some, or choose other validation rows.")
     if validation.all():
         raise InputError("Every row is marked for validation; some must be left to grow the tree from.")
     return table.take(np.flatnonzero(~validation)), table.take(np.flatnonzero(validation))

@@ -71,8 +71,13 @@ def training_hits(tree: Tree, leaves: Leaves = None) -> float:
 def training_accuracy(tree: Tree, leaves: Leaves = None, table: Table | None = None) -> float:
     """Their share of all training rows. table: those rows, to count predictions where rows are shared out."""
     if table is not None and tree.counts.dtype != np.int64:
-        return float(np.mean(label_codes(tree, table, leaves) == table.classes))
+        return accuracy(tree, table, leaves)
     return training_hits(tree, leaves) / float(tree.counts[0].sum())
+
+
+def accuracy(tree: Tree, rows: Table, leaves: Leaves = None) -> float:
+    """The share of other rows than those of growth that get their own class. rows: a part of the tree's table."""
+    return float(np.mean(label_codes(tree, rows, leaves) == rows.classes))
 
 
 def rows_at(tree: Tree, table: Table, node: int) -> NDArray[np.int64]:

@@ -52,7 +52,9 @@ def safe_csv(columns: dict[str, pa.Array]) -> bytes:
 
 def _safe(values: pa.Array) -> pa.Array:
     if isinstance(values, pa.DictionaryArray):
-        return pa.DictionaryArray.from_arrays(values.indices, safe_texts(values.dictionary))
+        return pa.DictionaryArray.from_arrays(values.indices, _safe(values.dictionary))
+    if pa.types.is_large_string(values.type) or pa.types.is_string_view(values.type):
+        values = values.cast(pa.string())
     if pa.types.is_floating(values.type):
         return pc.if_else(pc.is_nan(values), None, values)
     return safe_texts(values) if pa.types.is_string(values.type) else values

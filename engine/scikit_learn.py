@@ -17,11 +17,12 @@ from numpy.typing import NDArray
 from engine.criteria import CRITERIA, entropy, gini
 from engine.one_hot import Feature, cells, n_features, one_hot
 from engine.params import Params
-from engine.sheet import InputError
+from engine.sheet import InputError, frozen
 from engine.table import Column, Table
 from engine.thresholds import threshold_between
 from engine.tree import ABOVE, BELOW, REASONS, ROOT, Tree
 
+Ints = NDArray[np.int64]
 Made = TypeVar("Made")
 ROUNDS, PATIENCE = 3, 0.3
 MOST_CELLS = 250_000_000
@@ -105,19 +106,35 @@ def _tree(model: Any, features: tuple[Feature, ...], encoded: Table, params: Par
     depth = np.zeros(n, dtype=np.int64)
     for node in range(1, n):
         depth[node] = depth[parent[node]] + 1
-    column, threshold = np.full(n, -1), np.full(n, np.nan)
-    asked, cuts, empty_low = (of[order] for of in (grown.feature, grown.threshold, grown.missing_go_to_left))
-    low, high = np.array([(feature.low, feature.high) for feature in features]).T
-    column[inner] = np.where(empty_low[inner], low[asked[inner]], high[asked[inner]])
-    for j in np.unique(column[inner]).tolist():
-        at = np.flatnonzero(column == j)
-        threshold[at] = _thresholds(encoded.schema.columns[j], cuts[at])
+    column, threshold = _tests(grown, order, inner, features, encoded)
     counts = np.zeros((n, encoded.n_classes), dtype=np.int64)
     shares = grown.value[order, 0] * grown.weighted_n_node_samples[order, None]
     counts[:, model.classes_] = np.rint(shares).astype(np.int64)
     first, children = np.full(n, -1), np.zeros(n, dtype=np.int64)
     first[inner], children[inner] = below, 2
-    own = Params(
+    own = _own_params(model, params)
+    return Tree(
+        parent=frozen(parent, np.int32),
+        depth=frozen(depth, np.int32),
+        column=frozen(column, np.int32),
+        threshold=frozen(threshold, np.float64),
+        value=frozen(_values(counts, inner, below, above, gini if own.criterion == "gini" else entropy), np.float64),
+        first_child=frozen(first, np.int32),
+        n_children=frozen(children, np.int32),
+        side=frozen(side, np.int8),
+        branch_start=frozen(np.zeros(n + 1), np.int64),
+        branch_values=frozen(np.empty(0), np.int32),
+        counts=frozen(counts, np.int64),
+        reason=frozen(_reasons(counts, depth, inner, own), np.int8),
+        schema=encoded.schema,
+        params=own,
+        fingerprint=encoded.fingerprint,
+    )
+
+
+def _own_params(model: Any, params: Params) -> Params:
+    """What the model was grown by, in our terms."""
+    return Params(
         criterion="gini" if model.criterion == "gini" else "id3",
         branching="binary",
         min_samples_split=params.min_samples_split,
@@ -125,26 +142,23 @@ def _tree(model: Any, features: tuple[Feature, ...], encoded: Table, params: Par
         epsilon=0.0,
         max_depth=params.max_depth,
     )
-    return Tree(
-        parent=_frozen(parent, np.int32),
-        depth=_frozen(depth, np.int32),
-        column=_frozen(column, np.int32),
-        threshold=_frozen(threshold, np.float64),
-        value=_frozen(_values(counts, inner, below, above, n, gini if model.criterion == "gini" else entropy), float),
-        first_child=_frozen(first, np.int32),
-        n_children=_frozen(children, np.int32),
-        side=_frozen(side, np.int8),
-        branch_start=_frozen(np.zeros(n + 1), np.int64),
-        branch_values=_frozen(np.empty(0), np.int32),
-        counts=_frozen(counts, np.int64),
-        reason=_frozen(_reasons(counts, depth, inner, own), np.int8),
-        schema=encoded.schema,
-        params=own,
-        fingerprint=encoded.fingerprint,
-    )
 
 
-def _level_order(grown: Any) -> NDArray[np.int64]:
+def _tests(
+    grown: Any, order: Ints, inner: Ints, features: tuple[Feature, ...], encoded: Table
+) -> tuple[Ints, NDArray[np.float64]]:
+    """Column and threshold of every node, −1 and nan for a leaf."""
+    column, threshold = np.full(len(order), -1), np.full(len(order), np.nan)
+    asked, cuts, empty_low = (of[order] for of in (grown.feature, grown.threshold, grown.missing_go_to_left))
+    low, high = np.array([(feature.low, feature.high) for feature in features]).T
+    column[inner] = np.where(empty_low[inner], low[asked[inner]], high[asked[inner]])
+    for j in np.unique(column[inner]).tolist():
+        at = np.flatnonzero(column == j)
+        threshold[at] = _thresholds(encoded.schema.columns[j], cuts[at])
+    return column, threshold
+
+
+def _level_order(grown: Any) -> Ints:
     """scikit-learn's nodes, level after level, children side by side."""
     levels, level = [], np.array([0])
     while len(level):
@@ -167,18 +181,16 @@ def _thresholds(column: Column, cuts: NDArray[np.float64]) -> NDArray[np.float64
     return thresholds
 
 
-def _values(
-    counts: NDArray[Any], inner: NDArray[Any], below: NDArray[Any], above: NDArray[Any], n: int, impurity: Any
-) -> NDArray[np.float64]:
+def _values(counts: Ints, inner: Ints, below: Ints, above: Ints, impurity: Any) -> NDArray[np.float64]:
     """Impurity of each inner node less that of its children, by rows; nan for a leaf."""
     sizes = counts.sum(axis=1)
     cost = sizes * np.atleast_1d(impurity(counts))
-    values = np.full(n, np.nan)
+    values = np.full(len(counts), np.nan)
     values[inner] = (cost[inner] - cost[below] - cost[above]) / sizes[inner]
     return values
 
 
-def _reasons(counts: NDArray[Any], depth: NDArray[Any], inner: NDArray[Any], params: Params) -> NDArray[np.int64]:
+def _reasons(counts: Ints, depth: Ints, inner: Ints, params: Params) -> Ints:
     """Why each leaf is one, −1 for an inner node."""
     held = {
         "pure": np.count_nonzero(counts, axis=1) < 2,
@@ -188,9 +200,3 @@ def _reasons(counts: NDArray[Any], depth: NDArray[Any], inner: NDArray[Any], par
     reasons = np.select(list(held.values()), [REASONS.index(name) for name in held], REASONS.index("no candidate"))
     reasons[inner] = -1
     return reasons
-
-
-def _frozen(values: Any, dtype: Any) -> NDArray[Any]:
-    array = np.array(values, dtype=dtype)
-    array.flags.writeable = False
-    return array

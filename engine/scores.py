@@ -62,6 +62,14 @@ def hits(matrix: Ints) -> int:
     return int(np.trace(matrix))
 
 
+def confused_pairs(matrix: Ints) -> Ints:
+    """Own class and class told of rows that are told another one, most rows first; int64 [pair, 2]."""
+    wrong = matrix.copy()
+    np.fill_diagonal(wrong, 0)
+    order = np.argsort(-wrong, axis=None, kind="stable")[: np.count_nonzero(wrong)]
+    return np.stack(np.unravel_index(order, wrong.shape), axis=1)
+
+
 def wilson(n_hits: float, n: float, confidence: float = 0.95) -> tuple[float, float]:
     """The interval of a share by Wilson (1927): the p for which n_hits of n lie within z standard errors."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)

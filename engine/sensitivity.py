@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import threading
 from collections.abc import Collection, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 
+from engine.abreast import GoOn, as_ended
 from engine.error_curve import validation_errors
 from engine.evaluate import seen_by
 from engine.grow import grow
 from engine.params import Params
 from engine.prune import PruningParams, prune
 from engine.table import Table
-
-PAUSE = 0.1
-"""Seconds after which the caller hears that no tree has been grown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +23,6 @@ class Trial:
     params: Params
     pruning: PruningParams
     alpha: float = 0.0
-
-
-class _StopError(Exception):
-    """The caller wants no more trees."""
 
 
 def trial_errors(
@@ -44,32 +37,22 @@ def trial_errors(
     for number, trial in enumerate(trials):
         if number not in known:
             groups.setdefault(trial.params, []).append(number)
-    stop = threading.Event()
-    pool = ThreadPoolExecutor(max(1, min(os.cpu_count() or 1, len(groups))))
-    try:
-        running: set[Future[list[tuple[int, float]]]] = {
-            pool.submit(_errors, training, validation, params, [(n, trials[n]) for n in numbers], stop)
-            for params, numbers in groups.items()
-        }
-        while running:
-            done, running = wait(running, PAUSE, FIRST_COMPLETED)
-            if not done:
+
+    def errors_of(params: Params, numbers: list[int], go_on: GoOn) -> list[tuple[int, float]]:
+        return _errors(training, validation, params, [(n, trials[n]) for n in numbers], go_on)
+
+    works = {params: partial(errors_of, params, numbers) for params, numbers in groups.items()}
+    with closing(as_ended(works)) as ended:
+        for found in ended:
+            if found is None:
                 yield None
-            for future in done:
-                yield from future.result()
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
+            else:
+                yield from found[1]
 
 
 def _errors(
-    training: Table, validation: Table, params: Params, trials: list[tuple[int, Trial]], stop: threading.Event
+    training: Table, validation: Table, params: Params, trials: list[tuple[int, Trial]], go_on: GoOn
 ) -> list[tuple[int, float]]:
-    def go_on(*_: int) -> None:
-        if stop.is_set():
-            raise _StopError
-
-    go_on()
     tree = grow(training, params, go_on, threads=1)
     seen = seen_by(tree, validation)
     pruned = {pruning: prune(tree, pruning, seen) for pruning in {trial.pruning for _, trial in trials}}

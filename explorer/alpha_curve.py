@@ -27,7 +27,7 @@ def alpha_curve(
     leaves, accuracies: one value per alpha, which holds up to the next one. now: the alpha to mark. label: what is said
     of the picture to those who do not see it.
     """
-    kept = kept_steps(len(alphas))
+    kept = _kept_steps(len(alphas))
     alphas, leaves = alphas[kept], leaves[kept]
     end = max(float(alphas[-1]) * 1.15, now * 1.05, 1e-9)
     unit = float(alphas[1]) if len(alphas) > 1 else end
@@ -68,7 +68,7 @@ def alpha_curve(
     return tag("svg", drawn, viewBox=f"0 0 {W} {H}", role="img", aria_label=label, class_="curve")
 
 
-def kept_steps(n: int) -> NDArray[np.int64]:
+def _kept_steps(n: int) -> NDArray[np.int64]:
     """The steps that are drawn of n, all where they are not very many."""
     return np.unique(np.linspace(0, n - 1, MOST_STEPS).round().astype(np.int64))
 

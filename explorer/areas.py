@@ -23,8 +23,10 @@ from explorer.naming import brief
 from explorer.palette import class_colors
 from explorer.words import counted, word
 
-MOST_NODES = 400
+MOST_NODES = 150
 """Of 2,000 areas Plotly needs seconds, most of them thinner than a pixel; these are drawn at once."""
+LEAST_WRITTEN = 0.01
+"""Share of the rows below which an area is too thin for a word: Plotly would lay one out and then hide it."""
 GREY = 140
 TOLERANCE = 1e-9
 """Children that sum to more than their parent are not drawn: of fractions every level is made smaller by this share."""
@@ -42,13 +44,13 @@ class Shown:
 
 def icicle(drawn: Drawn) -> None:
     """The drawn tree as bars from left to right."""
-    shown = _shown(drawn, most_levels=12)
+    shown = _shown(drawn, most_levels=9)
     _draw(drawn, shown, "icicle", {"tiling": {"orientation": "h", "pad": 1}, "pathbar": {"visible": False}})
 
 
 def sunburst(drawn: Drawn) -> None:
     """The drawn tree as rings from the middle outwards."""
-    shown = _shown(drawn, most_levels=8)
+    shown = _shown(drawn, most_levels=7)
     _draw(drawn, shown, "sunburst", {"insidetextorientation": "auto"})
 
 
@@ -76,12 +78,16 @@ def _draw(drawn: Drawn, shown: Shown, kind: str, look: dict[str, Any]) -> None:
     marked = [node == drawn.selected for node in nodes]
     strong, faint = ("#ffffff", "rgba(0,0,0,.55)") if st.context.theme.type == "dark" else ("#000000", "#ffffff")
     ends, levels = drawn.ends, tree.depth[shown.nodes] - tree.depth[shown.root]
+    written = tree.samples[shown.nodes] >= LEAST_WRITTEN * tree.samples[shown.root]
+    labels = [_label(tree, node, bool(ends[node])) for node in nodes]
     trace = {"icicle": go.Icicle, "sunburst": go.Sunburst}[kind]
     figure = go.Figure(
         trace(
             ids=list(map(str, nodes)),
             parents=["" if node == shown.root else str(int(tree.parent[node])) for node in nodes],
-            labels=[_label(tree, node, bool(ends[node])) for node in nodes],
+            labels=labels,
+            text=[label if wide else "" for label, wide in zip(labels, written, strict=True)],
+            textinfo="text",
             values=(tree.samples[shown.nodes] * (1 - TOLERANCE * levels)).tolist(),
             branchvalues="total",
             sort=False,

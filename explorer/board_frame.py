@@ -28,7 +28,7 @@ class Line:
 
 
 def board_frame(lines: list[Line]) -> pd.DataFrame:
-    """One row per tree; numbers stay numbers, so that they can be sorted."""
+    """One row per tree; numbers stay numbers, so that they can be sorted. What no tree has is no column."""
     rows: list[dict[str, Any]] = []
     for number, line in enumerate(lines, 1):
         full, standing = {**DEFAULTS, **line.values}, line.standing
@@ -48,7 +48,10 @@ def board_frame(lines: list[Line]) -> pd.DataFrame:
                 word("board.limits"): ", ".join(limit_words(full)) or word("board.no_limits"),
             }
         )
-    return pd.DataFrame(rows)
+    frame = pd.DataFrame(rows)
+    if all(line.standing.validation is None for line in lines):
+        return frame.drop(columns=[word("board.validation"), word("board.validation_rows")])
+    return frame
 
 
 def _rows(n: float, values: Snapshot) -> str:
@@ -67,7 +70,7 @@ def board_columns() -> dict[str, object]:
         word("board.name"): text(width=172),
         word("board.leaves"): number(format="localized", width=62),
         word("board.depth"): number(format="localized", width=58),
-        word("board.validation"): number(format="%.4f", width=128),
+        word("board.validation"): number(format="%.4f", width=136),
         word("board.validation_rows"): text(width=190),
         word("board.training"): number(format="%.4f", width=124),
         word("board.training_rows"): number(format="localized", width=98),

@@ -9,7 +9,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import figures, selection, session
+from engine import confused_pairs
+from explorer import figures, selection, session, widgets
 from explorer.cell import cell_panel
 from explorer.drawn import Drawn
 from explorer.markup import tag
@@ -35,7 +36,7 @@ def confusion(drawn: Drawn, of: Scored) -> None:
         _title(word("matrix.pairs", rows=of.named))
         _pairs(drawn, matrix, chosen)
         label, key = word("matrix.whole", rows=of.named), "matrix_open"
-        with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
+        with st.expander(label, widgets.starts_open(key, label), key=key, on_change=session.moved) as box:
             if box.open:
                 listed = _largest(matrix)
                 _mount("matrix", _table(drawn, matrix, listed, chosen))
@@ -84,20 +85,18 @@ def _head(code: int, name: str, counts: NDArray[np.int64]) -> dict[str, Any]:
 def _pairs(drawn: Drawn, matrix: NDArray[np.int64], chosen: Any) -> None:
     """The cells off the diagonal with the most rows, largest first."""
     names, totals = [*drawn.tree.schema.classes, word("matrix.unknown")], matrix.sum(axis=1)
-    wrong = matrix.copy()
-    np.fill_diagonal(wrong, 0)
-    order = np.argsort(-wrong, axis=None, kind="stable")[: np.count_nonzero(wrong)]
-    if not len(order):
+    wrong = confused_pairs(matrix)
+    if not len(wrong):
         st.html(tag("p", word("matrix.no_errors"), class_="quiet").html)
         return
     pairs = [
-        {"actual": a, "predicted": p, "names": [names[a], names[p]], "n": int(wrong[a, p]), "all": int(totals[a])}
-        for a, p in zip(*(places.tolist() for places in np.unravel_index(order[:MOST_PAIRS], wrong.shape)), strict=True)
+        {"actual": a, "predicted": p, "names": [names[a], names[p]], "n": int(matrix[a, p]), "all": int(totals[a])}
+        for a, p in wrong[:MOST_PAIRS].tolist()
     ]
     _mount("pairs", {"kind": "pairs", "pairs": pairs, **_common(chosen)})
-    if len(order) > MOST_PAIRS:
-        rest = int(wrong.ravel()[order[MOST_PAIRS:]].sum())
-        more = word("matrix.more_pairs", n=figures.count(len(order) - MOST_PAIRS), rows=counted("count.rows", rest))
+    if len(wrong) > MOST_PAIRS:
+        rest = int(matrix[tuple(wrong[MOST_PAIRS:].T)].sum())
+        more = word("matrix.more_pairs", n=figures.count(len(wrong) - MOST_PAIRS), rows=counted("count.rows", rest))
         st.html(tag("p", more, class_="quiet").html)
 
 

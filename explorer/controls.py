@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from engine import KINDS, InputError, Sheet
-from explorer import session
+from explorer import session, widgets
 from explorer.choices import Choice, choices, chosen, default_target
 from explorer.fields import number, select
 from explorer.link import DEFAULTS, FILE
@@ -114,9 +114,9 @@ def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]
     used = chosen(suggested, changes)
     n_used = sum(choice.use for choice in used)
     label, key = word("columns", used=n_used, all=len(used)), "columns_open"
-    with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
+    with st.expander(label, widgets.starts_open(key, label), key=key, on_change=session.moved) as box:
         if box.open:
-            _editor(used, suggested, f"{sheet_id}/{target_name}/{session.edits()}")
+            _editor(used, suggested, f"{sheet_id}/{target_name}/{widgets.edits()}")
     return used
 
 
@@ -131,7 +131,7 @@ def _editor(used: tuple[Choice, ...], suggested: tuple[Choice, ...], key: str) -
     st.data_editor(
         frame,
         key=f"editor/{key}",
-        on_change=session.column_edits,
+        on_change=widgets.column_edits,
         args=(f"editor/{key}", tuple(frame["name"])),
         hide_index=True,
         disabled=["name"],

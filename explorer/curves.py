@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from engine import brier_score, precision_recall_curve, roc_curve
-from explorer import figures, selection, session
+from explorer import figures, selection, session, widgets
 from explorer.curve_figures import calibration_figure, n_points, precision_figure, roc_figure
 from explorer.drawn import Drawn
 from explorer.fields import switch
@@ -36,13 +36,13 @@ def _positive(classes: tuple[str, ...]) -> int:
     """The class that is told from the others; the second one while nobody chose, as is usual with two."""
     own = classes[1]
     chosen = session.setting("positive") if session.setting("positive") in classes else own
-    field = session.field("positive", (own, *classes))
+    field = widgets.field("positive", (own, *classes))
     st.selectbox(
         word("positive" if len(classes) == 2 else "positive.rest"),
         classes,
         index=classes.index(chosen),
         key=field.key,
-        on_change=session.changed,
+        on_change=widgets.changed,
         args=("positive", field.key),
     )
     return classes.index(chosen)

@@ -46,5 +46,6 @@ class Drawn:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells it from other drawn trees, the selection apart."""
-        return (self.tree.fingerprint, self.tree.params, self.pruning.params, self.alpha)
+        """What tells it from other drawn trees, the selection apart; its leaves too, as other rows may choose them."""
+        leaves = hash(self.ends.tobytes())
+        return (self.tree.fingerprint, self.tree.params, self.pruning.params, self.alpha, leaves)

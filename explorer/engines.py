@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
 import streamlit as st
-from numpy.typing import NDArray
 
 from engine import (
     Params,
@@ -15,17 +13,15 @@ from engine import (
     Pruning,
     Table,
     Tree,
+    accuracy,
     grow,
-    label_codes,
-    prune,
     scikit_learn_tree,
-    seen_by,
     timed,
     training_accuracy,
 )
 from explorer import figures, session
 from explorer.drawn import Drawn
-from explorer.growing import Parts
+from explorer.growing import Parts, marks_of
 from explorer.markup import Markup, tag
 from explorer.notices import Notice
 from explorer.settings import SCIKIT_LEARN
@@ -41,11 +37,12 @@ def shown(drawn: Drawn) -> Drawn:
         return drawn
     peer = peer_of(drawn.data, drawn.settings.params)
     title = word("engines.title", title=drawn.source.title)
-    pruning = _pruned(drawn, peer)
+    data = _encoded(drawn.data, peer)
+    pruning = marks_of(peer.tree, drawn.settings.pruning, data)
     return replace(
         drawn,
         source=replace(drawn.source, title=title),
-        data=replace(drawn.data, training=peer.training, validation=peer.validation, folds=None),
+        data=data,
         tree=peer.tree,
         pruning=pruning,
         alpha=pruning.snapped(drawn.settings.alpha),
@@ -87,8 +84,8 @@ def engines(drawn: Drawn) -> None:
     tree, seconds = session.remember(
         "timed", (data.training.fingerprint, params), lambda: timed(lambda: grow(data.training, params))
     )
-    ours = prune(tree, drawn.settings.pruning, _seen(tree, data.validation))
-    theirs = _pruned(drawn, peer)
+    ours = marks_of(tree, drawn.settings.pruning, data)
+    theirs = marks_of(peer.tree, drawn.settings.pruning, _encoded(data, peer))
     columns = [
         _figures(tree, ours, drawn.settings.alpha, data.training, data.validation, seconds),
         _figures(peer.tree, theirs, drawn.settings.alpha, peer.training, peer.validation, peer.seconds),
@@ -112,24 +109,18 @@ def engines(drawn: Drawn) -> None:
 
 def peer_of(data: Parts, params: Params) -> Peer:
     """scikit-learn's tree of some rows, made once."""
-    seen = None if data.validation is None else data.validation.fingerprint
     with waiting() as tell:
 
         def make() -> Peer:
             tell(0.0, word("engines.growing"))
             return scikit_learn_tree(data.training, data.validation, params)
 
-        return session.remember("peer", (data.training.fingerprint, seen, params), make, most=2)
+        return session.remember("peer", (data.training.fingerprint, data.checked_by, params), make, most=2)
 
 
-def _pruned(drawn: Drawn, peer: Peer) -> Pruning:
-    pruning = drawn.settings.pruning
-    key = (peer.tree.fingerprint, peer.tree.params, pruning)
-    return session.remember("pruned", key, lambda: prune(peer.tree, pruning, _seen(peer.tree, peer.validation)), most=4)
-
-
-def _seen(tree: Tree, validation: Table | None):
-    return None if validation is None else seen_by(tree, validation)
+def _encoded(data: Parts, peer: Peer) -> Parts:
+    """The rows as scikit-learn got them."""
+    return replace(data, training=peer.training, validation=peer.validation, folds=None)
 
 
 def _figures(
@@ -138,16 +129,12 @@ def _figures(
     leaves = pruning.leaves_at(alpha)
     return {
         "training": f"{training_accuracy(tree, leaves, training):.4f}",
-        "validation": NONE if validation is None else f"{_accuracy(tree, validation, leaves):.4f}",
+        "validation": NONE if validation is None else f"{accuracy(tree, validation, leaves):.4f}",
         "leaves": figures.count(int(leaves.sum())),
         "depth": figures.count(int(tree.depth[leaves].max())),
         "seconds": f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms",
         "columns": figures.count(len(tree.schema.columns)),
     }
-
-
-def _accuracy(tree: Tree, rows: Table, leaves: NDArray[np.bool_]) -> float:
-    return float(np.mean(label_codes(tree, rows, leaves) == rows.classes))
 
 
 def _table(columns: list[dict[str, str]]) -> Markup:

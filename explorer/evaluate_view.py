@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from explorer import session
+from explorer import session, widgets
 from explorer.class_scores import class_table
 from explorer.confusion import confusion
 from explorer.curves import curves
@@ -38,7 +38,7 @@ def evaluate_view(drawn: Drawn) -> Callable[[], None] | None:
         confusion(drawn, of)
         for name, show in ON_DEMAND.items():
             label, key = word(name), f"{name}_open"
-            with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
+            with st.expander(label, widgets.starts_open(key, label), key=key, on_change=session.moved) as box:
                 if box.open:
                     show(drawn, of)
     return later

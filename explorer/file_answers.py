@@ -16,8 +16,7 @@ from explorer.drawn import Drawn
 from explorer.loading import Loaded, load
 from explorer.markup import Markup, join, tag
 from explorer.naming import file_stem
-from explorer.notices import Refused
-from explorer.row import drawn_as
+from explorer.notices import Notice, Refused
 from explorer.safe_csv import marked_csv
 from explorer.waiting import PATIENCE, waiting
 from explorer.words import word
@@ -29,9 +28,10 @@ READING = 0.6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Done:
-    """The answers for a sheet, and how often they are right; None where the file does not say."""
+    """The answers for a sheet, and how often they are right, None where the file does not say; notices: of reading."""
 
     sheet: Sheet
+    notices: tuple[Notice, ...]
     answers: Answers
     score: Score | None
 
@@ -77,8 +77,8 @@ def _answered(drawn: Drawn, upload: UploadedFile) -> Done:
         absent = _absent(drawn, loaded.sheet, tested=True)
         if absent:
             raise InputError(word("file.absent", name=upload.name, columns=_listed(absent)))
-        key = (*drawn_as(drawn), upload.file_id)
-        return session.remember("file_answers", key, lambda: _done(drawn, loaded.sheet, answering), most=1)
+        key = (*drawn.key, upload.file_id)
+        return session.remember("file_answers", key, lambda: _done(drawn, loaded, answering), most=1)
 
 
 def _read(upload: UploadedFile, tell: Callable[[int, int], None]) -> Loaded:
@@ -89,9 +89,13 @@ def _read(upload: UploadedFile, tell: Callable[[int, int], None]) -> Loaded:
         raise InputError(word("file.refused", name=upload.name, why=why)) from refused
 
 
-def _done(drawn: Drawn, sheet: Sheet, tell: Callable[[int, int], None]) -> Done:
-    answers = answer(drawn.tree, sheet, drawn.ends, tell)
-    return Done(sheet, answers, score(drawn.tree, sheet, answers))
+def _done(drawn: Drawn, loaded: Loaded, tell: Callable[[int, int], None]) -> Done:
+    sheet = loaded.sheet
+    try:
+        answers = answer(drawn.tree, sheet, drawn.ends, tell)
+    except InputError as error:
+        raise InputError(word("file.refused", name=loaded.name, why=f"{error} {word('file.correct')}")) from error
+    return Done(sheet, loaded.notices, answers, score(drawn.tree, sheet, answers))
 
 
 def _absent(drawn: Drawn, sheet: Sheet, tested: bool) -> list[str]:
@@ -128,6 +132,7 @@ def _report(drawn: Drawn, name: str, done: Done) -> Markup:
             class_="facts",
         ),
         [tag("p", word(key, columns=_listed(columns)), class_="quiet") for key, columns in notes if columns],
+        [tag("p", word(f"notice.{each.key}", **each.values), class_="quiet") for each in done.notices],
         _unscored(done),
         class_="card asked_file",
         role="status",

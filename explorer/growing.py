@@ -59,6 +59,11 @@ class Parts:
     folds: Folds | None = None
     sheet: Sheet | None = None
 
+    @property
+    def checked_by(self) -> str | None:
+        """Tells the validation rows from others; None for none."""
+        return None if self.validation is None else self.validation.fingerprint
+
 
 def parts_of(loaded: Loaded, sheet_id: str, target: str, chosen: tuple[Choice, ...], validation: Validation) -> Parts:
     """The table of the chosen columns, divided where validation rows are asked for, or dealt to folds."""
@@ -165,7 +170,7 @@ def _listed(table: Table, classes: NDArray[np.int64]) -> str:
 
 def tree_of(data: Parts, params: Params, pruning: PruningParams) -> tuple[Tree, Pruning]:
     """The grown tree and its marks."""
-    table, validation = data.training, data.validation
+    table = data.training
     with waiting() as tell:
 
         def level(depth: int, nodes: int, rows: int) -> None:
@@ -175,9 +180,14 @@ def tree_of(data: Parts, params: Params, pruning: PruningParams) -> tuple[Tree, 
         key = (table.fingerprint, params)
         most = MOST_KEPT if table.n_rows < MANY_ROWS else MOST_LARGE_KEPT
         tree = session.remember("grown", key, lambda: grow(table, params, level), most)
-    seen_key = None if validation is None else validation.fingerprint
+    return tree, marks_of(tree, pruning, data, most)
+
+
+def marks_of(tree: Tree, pruning: PruningParams, data: Parts, most: int = MOST_KEPT) -> Pruning:
+    """The marks of a tree with its parts of the rows; most: how many a session keeps."""
+    validation = data.validation
 
     def mark() -> Pruning:
         return prune(tree, pruning, None if validation is None else seen_by(tree, validation))
 
-    return tree, session.remember("pruned", (*key, pruning, seen_key), mark, most)
+    return session.remember("pruned", (tree.fingerprint, tree.params, pruning, data.checked_by), mark, most)

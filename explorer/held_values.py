@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Column, Tree, typical_values
-from explorer import figures, session
+from explorer import figures, session, widgets
 from explorer.drawn import Drawn
 from explorer.naming import brief
 from explorer.words import word
@@ -61,21 +61,21 @@ def held_told(tree: Tree, tested: list[int], held: NDArray[np.float64]) -> str:
 
 def _field(j: int, column: Column, typical: float) -> None:
     if column.kind == "numeric":
-        field = session.entry(SETTING, j, session.setting(SETTING).get(column.name, typical))
+        field = widgets.entry(SETTING, j, session.setting(SETTING).get(column.name, typical))
         value, args = _value(column, field.value, typical), (SETTING, column.name, field.key)
         shown = None if math.isnan(value) else value
         st.number_input(
-            column.name, value=shown, format="%.12g", key=field.key, on_change=session.entry_changed, args=args
+            column.name, value=shown, format="%.12g", key=field.key, on_change=widgets.entry_changed, args=args
         )
         return
     labels = list(column.labels[:MOST_VALUES])
     if not labels:
         return
     chosen = session.setting(SETTING).get(column.name, column.word(int(typical)))
-    field = session.entry(SETTING, j, chosen, tuple(labels))
+    field = widgets.entry(SETTING, j, chosen, tuple(labels))
     place = labels.index(field.value) if field.value in labels else 0
     args = (SETTING, column.name, field.key)
-    st.selectbox(column.name, labels, index=place, key=field.key, on_change=session.entry_changed, args=args)
+    st.selectbox(column.name, labels, index=place, key=field.key, on_change=widgets.entry_changed, args=args)
 
 
 def _value(column: Column, chosen: object, typical: float) -> float:

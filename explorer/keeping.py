@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
+from engine import InputError
 from explorer import selection, session
+from explorer.link import MOST_SNAPSHOTS
 from explorer.markup import tag
 from explorer.regrowing import current
 from explorer.snapshots import (
@@ -21,24 +23,28 @@ from explorer.words import word
 
 
 def keep_button() -> None:
-    """Keeps the tree on the screen; one that is kept already is named instead."""
-    mine = current()
-    kept = next((snapshot[NAME] for snapshot in session.setting("snapshots") if same_tree(snapshot, mine)), None)
+    """Keeps the tree on the screen; one that is kept already is named instead, and a full board says so."""
+    mine, all_kept = current(), session.setting("snapshots")
+    kept = next((snapshot[NAME] for snapshot in all_kept if same_tree(snapshot, mine)), None)
+    full = len(all_kept) >= MOST_SNAPSHOTS
+    told = word("keep.full", most=MOST_SNAPSHOTS) if full else word("keep.help")
     st.button(
         word("keep") if kept is None else word("kept"),
         key="keep",
         on_click=_keep,
-        help=word("keep.help") if kept is None else word("kept.help", name=kept),
-        disabled=kept is not None,
+        help=told if kept is None else word("kept.help", name=kept),
+        disabled=full or kept is not None,
     )
 
 
 def add(snapshots: list[Snapshot]) -> None:
-    """Put snapshots on the board, those whose trees are there already left out."""
+    """Put snapshots on the board, those whose trees are there already left out; raises InputError where it is full."""
     kept = list(session.setting("snapshots"))
     for snapshot in snapshots:
         if not any(same_tree(snapshot, other) for other in kept):
             kept.append({**snapshot, NAME: free_name(snapshot[NAME], (other[NAME] for other in kept))})
+    if len(kept) > MOST_SNAPSHOTS:
+        raise InputError(word("keep.full", most=MOST_SNAPSHOTS))
     session.choose("snapshots", kept)
 
 

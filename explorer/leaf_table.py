@@ -23,9 +23,13 @@ KEY = "leaves"
 def leaf_table(drawn: Drawn) -> None:
     """The leaves, largest first, and all of them as a file; a click selects the leaf."""
     leaves = _by_samples(drawn)
-    seen, checking = drawn.pruning.seen, drawn.data.validation
-    key = (*drawn.key, None if checking is None else checking.fingerprint)
-    frame = session.remember("leaves", key, lambda: leaf_frame(drawn.tree, leaves[:MOST_LEAVES], seen), most=2)
+    seen = drawn.pruning.seen
+    frame = session.remember(
+        "leaves",
+        (*drawn.key, drawn.data.checked_by),
+        lambda: leaf_frame(drawn.tree, leaves[:MOST_LEAVES], seen),
+        most=2,
+    )
     shown = leaves[:MOST_LEAVES]
 
     def clicked() -> None:

@@ -22,7 +22,7 @@ from engine import (
     values_without_rows,
     weighted_rows_at,
 )
-from explorer import comparing, figures, session
+from explorer import comparing, figures, session, widgets
 from explorer.alpha_sum import alpha_sum
 from explorer.candidates import candidate_list, limits
 from explorer.drawn import Drawn
@@ -208,7 +208,7 @@ def _rows(loaded: Loaded, table: Table, tree: Tree, node: int) -> None:
     at_node, weights = weighted_rows_at(tree, table, node)
     rows, n, shared = table.rows[at_node], len(at_node), bool((weights < 1).any())
     label, key = counted("rows", n), "rows_open"
-    with st.expander(label, session.starts_open(key, label), key=key, on_change=session.moved) as box:
+    with st.expander(label, widgets.starts_open(key, label), key=key, on_change=session.moved) as box:
         if not box.open:
             return
 

@@ -45,8 +45,8 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
             st.stop()
 
 
-def heading(title: str, data: Parts) -> DeltaGenerator:
-    """Name and size of the table; returns the row it stands in, for the page's own controls."""
+def heading(title: str, data: Parts, note: str | None) -> DeltaGenerator:
+    """Name and size of the table, and a sample's note; returns the row of the name, for the page's own controls."""
     n_rows, target = data.training.n_rows, data.training.schema.target
     rows = counted("count.rows", n_rows)
     facts = word("heading.facts", rows=rows, target=target)
@@ -57,7 +57,9 @@ def heading(title: str, data: Parts) -> DeltaGenerator:
         key = "heading.folds" if data.folds.n_repeats == 1 else "heading.folds_repeated"
         facts = word(key, rows=rows, folds=data.folds.n_folds, repeats=data.folds.n_repeats, target=target)
     row = st.container(key="heading", horizontal=True, vertical_alignment="center", gap="small")
-    row.html(tag("header", tag("h1", title, " ", tag("small", facts)), class_="heading").html, width="content")
+    row.html(tag("header", tag("h1", title), " ", tag("small", facts), class_="heading").html, width="content")
+    if note:
+        row.html(_note(note).html, width="content")
     return row
 
 
@@ -68,20 +70,19 @@ def told(found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> t
 
 
 def notices(note: str | None, told: tuple[Notice, ...]) -> None:
-    """A sample's note, and what is told of the data, one line each.
-
-    Many lines are folded, and on a phone all of this is.
-    """
+    """What is told of the data, one line each; many are folded, and on a phone all of them, with a sample's note."""
     listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in told]) if told else None
     summary = tag("summary", counted("notices", len(told)) if told else word("about"))
-    about = tag("p", note, class_="quiet note") if note else None
-    if about:
-        st.html(about.html)
+    about = _note(note) if note else None
     if listed:
         folded = tag("details", summary, listed, class_="notices")
         st.html((folded if len(told) > MOST_IN_SIGHT else tag("div", listed, class_="notices")).html)
     if about or listed:
         st.html(tag("details", summary, about, listed, class_="phone").html)
+
+
+def _note(note: str) -> Markup:
+    return tag("p", note, class_="quiet note")
 
 
 def refusal(error: InputError) -> None:

@@ -14,7 +14,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Node, Regions, Table, apply, most_tested, region_of, regions
-from explorer import figures, selection, session
+from explorer import figures, selection, session, widgets
 from explorer.drawn import Drawn
 from explorer.held_values import held_told, held_values, tested_elsewhere
 from explorer.markup import tag
@@ -92,10 +92,10 @@ def _column(name: str, label: str, schema: Any, ranked: list[int]) -> int:
     options = {schema.columns[j].name: j for j in sorted(ranked)}
     own = schema.columns[ranked[0]].name
     chosen = session.setting(name) if session.setting(name) in options else own
-    field = session.field(name, (own, *options))
+    field = widgets.field(name, (own, *options))
     names = list(options)
     st.selectbox(
-        label, names, index=names.index(chosen), key=field.key, on_change=session.changed, args=(name, field.key)
+        label, names, index=names.index(chosen), key=field.key, on_change=widgets.changed, args=(name, field.key)
     )
     return options[chosen]
 
@@ -106,9 +106,9 @@ def _depth(deepest: int) -> int:
         return 0
     chosen = session.setting("regions_depth")
     depth = deepest if chosen is None else min(max(int(chosen), 0), deepest)
-    field = session.field("regions_depth", (str(deepest),))
+    field = widgets.field("regions_depth", (str(deepest),))
     args = ("regions_depth", field.key)
-    st.slider(word("regions.depth"), 0, deepest, depth, key=field.key, on_change=session.changed, args=args)
+    st.slider(word("regions.depth"), 0, deepest, depth, key=field.key, on_change=widgets.changed, args=args)
     return depth
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine import Seen, Table, label_codes, seen_by, training_accuracy, validation_errors
+from engine import Table, accuracy, confused_pairs, held_out_curve, outcomes, training_accuracy
 from explorer import figures
-from explorer.alpha_curve import alpha_curve, kept_steps
+from explorer.alpha_curve import alpha_curve
 from explorer.drawn import Drawn
 from explorer.leaf_table import leaf_frame
 from explorer.markup import Markup, join, tag
@@ -34,7 +34,7 @@ def results(drawn: Drawn) -> Markup:
     }
     if validation is not None:
         lines[word("report.accuracy_validation")] = tuple(
-            figures.measure(_accuracy(drawn, validation, leaves)) for leaves in (grown, drawn.ends)
+            figures.measure(accuracy(tree, validation, leaves)) for leaves in (grown, drawn.ends)
         )
     counts = np.bincount(drawn.table.classes, minlength=drawn.table.n_classes)
     largest = int(np.argmax(counts))
@@ -57,9 +57,8 @@ def pruning(drawn: Drawn) -> Markup:
     points, total = drawn.pruning.breakpoints, float(drawn.tree.counts[0].sum())
     shown = _chosen(len(points.alpha), points.row_at(drawn.alpha))
     accuracies = {"training": points.hits / total}
-    if drawn.data.validation is not None:
-        seen = drawn.pruning.seen or seen_by(drawn.tree, drawn.data.validation)
-        accuracies["validation"] = _checked(drawn, seen, points.alpha, shown)
+    if (checked := held_out_curve(drawn.pruning)) is not None:
+        accuracies["validation"] = 1 - checked.error
     names = ["alpha", "nodes", "leaves", "depth", *(f"accuracy_{name}" for name in accuracies)]
     head = tag("tr", [tag("th", word(f"report.{name}"), scope="col", class_="n") for name in names])
     here, lines = points.row_at(drawn.alpha), []
@@ -110,8 +109,7 @@ def _cell(value: object) -> Markup:
 
 def _confusion(drawn: Drawn, name: str, part: Table) -> Markup:
     classes, n = drawn.tree.schema.classes, part.n_classes
-    predicted = label_codes(drawn.tree, part, drawn.ends)
-    counts = np.bincount(part.classes.astype(np.int64) * n + predicted, minlength=n * n).reshape(n, n)
+    counts = outcomes(drawn.tree, part, drawn.ends).matrix[:-1]  # its last row is for classes that the tree knows not
     caption = tag("h3", word(f"report.confusion_{name}", n=figures.count(part.n_rows)))
     if n > MOST_CLASSES:
         return _pairs(counts, classes, caption)
@@ -129,27 +127,12 @@ def _confusion(drawn: Drawn, name: str, part: Table) -> Markup:
 
 def _pairs(counts: NDArray[np.int64], classes: tuple[str, ...], caption: Markup) -> Markup:
     """Of many classes the pairs that are taken for one another most often."""
-    wrong = counts - np.diag(np.diag(counts))
-    order = np.argsort(-wrong.ravel(), kind="stable")[:MOST_PAIRS]
     head = tag("tr", [tag("th", word(f"report.pair.{name}"), scope="col") for name in ("true", "predicted", "rows")])
     lines = []
-    for true, taken in zip(*np.unravel_index(order, wrong.shape), strict=True):
-        if wrong[true, taken]:
-            named = [tag("td", brief(classes[k]), dir="auto") for k in (int(true), int(taken))]
-            lines.append(tag("tr", named, tag("td", figures.count(int(wrong[true, taken])), class_="n")))
+    for pair in confused_pairs(counts)[:MOST_PAIRS].tolist():
+        named = [tag("td", brief(classes[k]), dir="auto") for k in pair]
+        lines.append(tag("tr", named, tag("td", figures.count(int(counts[*pair])), class_="n")))
     return join(caption, tag("table", tag("thead", head), tag("tbody", lines), class_="grid"))
-
-
-def _accuracy(drawn: Drawn, part: Table, leaves: NDArray[np.bool_]) -> float:
-    return float(np.mean(label_codes(drawn.tree, part, leaves) == part.classes))
-
-
-def _checked(drawn: Drawn, seen: Seen, alphas: NDArray[np.float64], shown: NDArray[np.int64]) -> NDArray[np.float64]:
-    """The accuracy on validation rows at each alpha; of very many at those shown and the curve's own, held between."""
-    marks, total = drawn.pruning, float(seen.n[0])
-    known = np.union1d(shown, kept_steps(len(alphas)))
-    errors = [validation_errors(seen, marks.drawn_at(a), marks.leaves_at(a)) for a in alphas[known].tolist()]
-    return (1.0 - np.array(errors) / total)[np.searchsorted(known, np.arange(len(alphas)), side="right") - 1]
 
 
 def _chosen(n: int, here: int) -> NDArray[np.int64]:

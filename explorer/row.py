@@ -39,11 +39,6 @@ class Asked:
     why: str | None
 
 
-def drawn_as(drawn: Drawn) -> tuple[object, ...]:
-    """What an answer depends on, beside the row: the tree and where it ends."""
-    return (drawn.tree.fingerprint, drawn.tree.params, hash(drawn.ends.tobytes()))
-
-
 def row_number(drawn: Drawn) -> int:
     """The row of the file that the fields were filled from, from 1."""
     return int(min(max(session.setting("row_number"), 1), drawn.source.loaded.sheet.n_rows))
@@ -88,7 +83,7 @@ def asked(drawn: Drawn) -> Asked:
         way = walk(drawn.tree, row, drawn.ends)
         return Asked(given, row, way, stop(drawn.tree, row, way.end, drawn.ends))
 
-    return session.remember("asked", (*drawn_as(drawn), tuple(given.items())), find)
+    return session.remember("asked", (*drawn.key, tuple(given.items())), find)
 
 
 def flips_of(drawn: Drawn, of: Asked) -> list[Flip]:
@@ -97,7 +92,7 @@ def flips_of(drawn: Drawn, of: Asked) -> list[Flip]:
     def find() -> list[Flip]:
         return flips(drawn.tree, of.row, of.way, spreads(drawn), drawn.ends)
 
-    return session.remember("flips", (*drawn_as(drawn), tuple(of.cells.items())), find)
+    return session.remember("flips", (*drawn.key, tuple(of.cells.items())), find)
 
 
 def spreads(drawn: Drawn) -> dict[int, float]:
@@ -115,7 +110,7 @@ def lit(drawn: Drawn) -> dict[str, Any] | None:
         return None
     given = cells(drawn)
     try:
-        way = session.remember("lit", (*drawn_as(drawn), tuple(given.items())), lambda: _way(drawn, given))
+        way = session.remember("lit", (*drawn.key, tuple(given.items())), lambda: _way(drawn, given))
     except InputError:
         return None
     return {"nodes": way.node.tolist(), "parts": np.round(way.weight, 6).tolist()}

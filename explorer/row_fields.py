@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Column, Tree, weighted_rows_at
-from explorer import figures, session
+from explorer import figures, session, widgets
 from explorer.drawn import Drawn
 from explorer.fields import number
 from explorer.markup import tag
@@ -96,9 +96,9 @@ def fields(drawn: Drawn) -> None:
         n = len(others)
         label = word("predict.untested_one" if n == 1 else "predict.untested_many", n=n)
         with st.expander(
-            label, session.starts_open("untested_open", label), key="untested_open", on_change=session.moved
+            label, widgets.starts_open("untested_open", label), key="untested_open", on_change=session.moved
         ):
-            if session.starts_open("untested_open", label):
+            if widgets.starts_open("untested_open", label):
                 _grid(drawn, others, shown)
 
 
@@ -121,14 +121,14 @@ def _field(column: Column, j: int, text: str) -> None:
     options = ["", *known, *([text] if text in column.labels and text not in known else []), OTHER]
     chosen = text if text in options else OTHER
     words = partial(_option, column)
-    field = session.entry("row", 2 * j, chosen, tuple(map(words, options)))
+    field = widgets.entry("row", 2 * j, chosen, tuple(map(words, options)))
     st.selectbox(
         column.name,
         options,
         index=options.index(field.value),
         format_func=words,
         key=field.key,
-        on_change=session.entry_changed,
+        on_change=widgets.entry_changed,
         args=("row", column.name, field.key),
         label_visibility="collapsed",
     )
@@ -137,12 +137,12 @@ def _field(column: Column, j: int, text: str) -> None:
 
 
 def _line(label: str, column: Column, j: int, text: str) -> None:
-    field = session.entry("row", 2 * j + 1, text)
+    field = widgets.entry("row", 2 * j + 1, text)
     st.text_input(
         label,
         value=field.value,
         key=field.key,
-        on_change=session.entry_changed,
+        on_change=widgets.entry_changed,
         args=("row", column.name, field.key),
         placeholder=word("predict.empty"),
         label_visibility="collapsed",

@@ -62,7 +62,7 @@ def scored(drawn: Drawn) -> Scored:
 def scored_on(drawn: Drawn, part: str) -> Scored:
     """What the drawn tree says of a part."""
     tree, data, sheet = drawn.tree, drawn.data, drawn.source.loaded.sheet
-    key = (*drawn.key, part, None if data.validation is None else data.validation.fingerprint)
+    key = (*drawn.key, part, data.checked_by)
     if part == "training" or data.validation is None:
         found = session.remember("outcomes", key, lambda: training_outcomes(tree, data.training, drawn.ends))
         return Scored("training", data.training, found, sheet, key, False)

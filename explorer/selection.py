@@ -1,7 +1,7 @@
 """Which node is selected and which branch is in focus, and how a visitor selects: in the view, charts and tables.
 
-With session.py the only file that touches session state. Of what a browser reports only what fits the tree on the
-screen is taken.
+With session.py and widgets.py the only file that touches session state. Of what a browser reports only what fits the
+tree on the screen is taken.
 """
 
 from __future__ import annotations

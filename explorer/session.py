@@ -1,6 +1,6 @@
 """What one visitor's session remembers: settings, the link they make, what was made from a table.
 
-With selection.py the only file that touches session state and query parameters.
+With widgets.py and selection.py the only file that touches session state and query parameters.
 
 Settings are kept here, not in their widgets: Streamlit forgets a widget that was not drawn in a run, and a browser may
 still send an older value from a widget it has not redrawn. Whatever is made from a table (sheets, trees, view data) is
@@ -12,40 +12,13 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import streamlit as st
 
-from explorer.link import DEFAULTS, FILE, link_of, settings_of, too_long
+from explorer.link import DEFAULTS, FILE, ending_with, link_of, settings_of, too_long
 
 Made = TypeVar("Made")
-
-OF_THE_TABLE = (
-    *("target", "columns", "alpha"),
-    *("validation_rows", "validation_column", "validation_value", "validation_file"),
-    *("regions_x", "regions_y", "regions_depth", "regions_held"),
-    *("cell", "positive", "row_number", "row", "node", "against"),
-)
-"""The settings that mean nothing for another table."""
-
-OF_THE_TARGET = ("alpha", "cell", "positive", "node")
-"""Those that mean nothing for another target."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A widget for a setting: the options and the value it is drawn with, and the value it was last seen with."""
-
-    name: str
-    version: int
-    options: tuple[str, ...]
-    value: Any
-    latest: Any
-
-    @property
-    def key(self) -> str:
-        return f"{self.name}/{self.version}"
 
 
 def begin() -> None:
@@ -109,70 +82,15 @@ def choose(name: str, value: Any) -> None:
     st.session_state["_settings"] = {**st.session_state["_settings"], name: value}
 
 
-def field(name: str, options: tuple[str, ...] = ()) -> Field:
-    """The widget for a setting: a new one when the setting was not set through it, or when it had been dropped."""
-    return _drawn(name, setting(name), options)
-
-
-def entry(name: str, place: int, value: Any, options: tuple[str, ...] = ()) -> Field:
-    """The widget for one of several values that a setting holds. place: its number, as its name may be anything."""
-    return _drawn(f"{name}.{place}", value, options)
-
-
 def reset(name: str) -> None:
     """A setting as it is when nobody chose it."""
     choose(name, DEFAULTS[name])
     touch()
 
 
-def _drawn(widget: str, value: Any, options: tuple[str, ...]) -> Field:
-    state = st.session_state
-    fields = state.setdefault("_fields", {})
-    drawn = fields.get(widget)
-    if drawn is None or (drawn.latest, drawn.options) != (value, options) or drawn.key not in state:
-        drawn = fields[widget] = Field(widget, 0 if drawn is None else drawn.version + 1, options, value, value)
-    return drawn
-
-
-def preset(drawn: Field) -> None:
-    """Draw a widget as empty but with its value in it, so that emptying it does not bring the value back."""
-    if drawn.value is not None and drawn.key not in st.session_state:
-        st.session_state[drawn.key] = drawn.value
-
-
-def changed(name: str, key: str) -> None:
-    """A widget was changed; an outdated one is ignored, and an emptied one where a value is needed."""
-    state = st.session_state
-    drawn, value = state["_fields"].get(name), state.get(key)
-    if drawn is None or drawn.key != key or (value is None and DEFAULTS[name] is not None):
-        return
-    state["_fields"][name] = replace(drawn, latest=value)
-    if name == "data":
-        data_changed()
-    if name == "target":
-        target_changed()
-    if name == "row_number":
-        choose("row", {})
-    choose(name, value)
-    touch()
-
-
-def entry_changed(name: str, part: str, key: str) -> None:
-    """The widget for one of the values of a setting was changed; an outdated one is ignored, an emptied one leaves."""
-    state = st.session_state
-    widget = key.rpartition("/")[0]
-    drawn, value = state["_fields"].get(widget), state.get(key)
-    if drawn is None or drawn.key != key:
-        return
-    state["_fields"][widget] = replace(drawn, latest=value)
-    others = {other: kept for other, kept in setting(name).items() if other != part}
-    choose(name, others if value is None else {**others, part: value})
-    touch()
-
-
 def data_changed() -> None:
     """Another table: nothing that belonged to the old one may stay."""
-    for name in OF_THE_TABLE:
+    for name in ending_with("table", "target"):
         choose(name, DEFAULTS[name])
     if setting("validation") in ("none", "column", "file"):
         choose("validation", DEFAULTS["validation"])
@@ -181,7 +99,7 @@ def data_changed() -> None:
 
 
 def target_changed() -> None:
-    for name in OF_THE_TARGET:
+    for name in ending_with("target"):
         choose(name, DEFAULTS[name])
 
 
@@ -262,29 +180,6 @@ def taken(key: str) -> Any:
 
 def fresh(key: str) -> str:
     return f"{key}/{st.session_state.get(f'_{key}', 0)}"
-
-
-def column_edits(editor_key: str, names: tuple[str, ...]) -> None:
-    """Take what was changed in the column editor into the setting `columns`: {name: {"kind": …, "use": …}}."""
-    edited = st.session_state[editor_key]["edited_rows"]
-    columns = {name: dict(change) for name, change in setting("columns").items()}
-    for row, change in edited.items():
-        columns.setdefault(names[int(row)], {}).update(change)
-    choose("columns", columns)
-    st.session_state["_edits"] = edits() + 1
-
-
-def edits() -> int:
-    """How often the column editor was used; part of its key, so that it starts afresh from the new settings."""
-    return int(st.session_state.get("_edits", 0))
-
-
-def starts_open(expander: str, label: str) -> bool:
-    """How an expander is drawn at first: Streamlit makes a new one for a new label, which stays as the old one was."""
-    drawn = st.session_state.setdefault("_expanders", {})
-    if drawn.get(expander, (None, False))[0] != label:
-        drawn[expander] = label, bool(st.session_state.get(expander, False))
-    return bool(drawn[expander][1])
 
 
 def moved() -> None:

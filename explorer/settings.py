@@ -39,8 +39,11 @@ def settings() -> Settings:
     """All settings. Every control is drawn before the first value is judged; raises InputError for one out of range."""
     theirs = session.setting("engine") == SCIKIT_LEARN  # what scikit-learn does not know is not asked for
     criterion = _choice("criterion", CRITERIA)
-    min_samples_split = number("min_samples_split", step=1, format="%d", help=word("min_samples_split.help"))
-    epsilon = number("epsilon", step=0.001, format="%.12g", help=word("epsilon.help"), disabled=theirs)
+    left, right = st.columns([0.61, 0.39], gap="xsmall")
+    with left:
+        min_samples_split = number("min_samples_split", step=1, format="%d", help=word("min_samples_split.help"))
+    with right:
+        epsilon = number("epsilon", step=0.001, format="%.12g", help=word("epsilon.help"), disabled=theirs)
     method = _choice("pruning", METHODS)
     alpha, cf = 0.0, PruningParams().cf
     if method == "alpha":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import streamlit as st
+
 from explorer.drawn import Drawn
 from explorer.engines import engines, own_only
 from explorer.evaluate_view import evaluate_view
@@ -23,8 +25,10 @@ SIDE_VIEWS: dict[str, Callable[[Drawn], Callable[[], None] | None]] = {
 def side_view(drawn: Drawn) -> Callable[[], None]:
     """The chosen view of those beside the tree, the card of the selected node at first, under the choice of them.
 
-    What it returns is called when the folds are done, so that a view can say what they found.
+    In a wide window its place is no higher than the tree, and what is longer scrolls there. What it returns is called
+    when the folds are done, so that a view can say what they found.
     """
     names = tuple(SIDE_VIEWS)
     chosen = switch(word("side"), "side", names) if len(names) > 1 else names[0]
-    return SIDE_VIEWS[chosen](drawn) or (lambda: None)
+    with st.container(key="side_view"):
+        return SIDE_VIEWS[chosen](drawn) or (lambda: None)

@@ -84,8 +84,11 @@ def _none(required: bool, *_: object) -> Validation:
 
 
 def _share(required: bool, *_: object) -> Validation:
-    share = number(word("hold_out"), "hold_out", step=0.05, format="%.12g")
-    seed = number(word("hold_out_seed"), "hold_out_seed", step=1, format="%d")
+    left, right = st.columns(2, gap="xsmall")
+    with left:
+        share = number(word("hold_out"), "hold_out", step=0.05, format="%.12g")
+    with right:
+        seed = number(word("hold_out_seed"), "hold_out_seed", step=1, format="%d")
     return Validation("share", required, share=float(share), seed=int(seed))
 
 
@@ -138,12 +141,13 @@ def _read(upload: UploadedFile) -> SecondFile:
 
 
 def _folds(required: bool, *_: object) -> Validation:
-    left, right = st.columns(2, gap="small")
+    left, middle, right = st.columns(3, gap="xsmall")
     with left:
         folds = number(word("folds"), "folds", step=1, format="%d")
-    with right:
+    with middle:
         repeats = number(word("repeats"), "repeats", step=1, format="%d")
-    seed = number(word("folds_seed"), "folds_seed", step=1, format="%d")
+    with right:
+        seed = number(word("folds_seed"), "folds_seed", step=1, format="%d")
     return Validation("folds", required, seed=int(seed), folds=int(folds), repeats=int(repeats))
 
 

@@ -76,9 +76,9 @@ def test_the_public_vocabulary_is_sorted_and_whole():
 
 
 @pytest.mark.parametrize("path", [*EXPLORER, APP], ids=lambda path: path.name)
-def test_only_session_and_selection_touch_session_state_query_parameters_and_caches(path):
+def test_only_session_widgets_and_selection_touch_session_state_query_parameters_and_caches(path):
     touched = names(path) & {"session_state", "query_params", "cache_data", "cache_resource"}
-    assert bool(touched) == (path.name in {"session.py", "selection.py"})
+    assert bool(touched) == (path.name in {"session.py", "widgets.py", "selection.py"})
 
 
 @pytest.mark.parametrize("path", EXPLORER, ids=lambda path: path.name)

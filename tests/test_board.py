@@ -9,6 +9,7 @@ import pytest
 from page import Page
 
 from explorer.board_figure import Point, compared, front
+from explorer.link import MOST_SNAPSHOTS, settings_of
 from explorer.standing import Standing
 
 
@@ -182,6 +183,19 @@ def test_names_in_data_and_links_never_become_markup():
     page = Page(data="titanic", second="compare", snapshots=kept, against="<b>x</b>")
     page._mark(rows=[1], cells=[])
     assert "<b>x</b>" in page.texts("picked")
+
+
+def test_a_full_board_takes_no_more_and_a_list_that_is_longer_is_not_read():
+    kept = [{"name": f"{n}", "data": "iris"} for n in range(MOST_SNAPSHOTS)]
+    page = Page(data="play_tennis", second="compare")
+    page.app.session_state["_settings"] = {**page.app.session_state["_settings"], "snapshots": kept}
+    keep = next(button for button in page.run().app.button if button.key == "keep")
+    assert keep.disabled and "remove one" in keep.help
+    page.press("Compare pruning methods")
+    assert page.alert == f"The board has room for {MOST_SNAPSHOTS} trees: remove one to keep another."
+    assert len(page.app.session_state["_settings"]["snapshots"]) == MOST_SNAPSHOTS
+    link = {"snapshots": json.dumps([*kept, {"name": "one more"}])}
+    assert settings_of(link)["snapshots"] == []
 
 
 def test_a_link_with_settings_that_do_not_exist_is_told_and_not_shown():

@@ -11,7 +11,6 @@ from engine import (
     Params,
     PruningParams,
     alpha_pruning,
-    errors_along,
     grow,
     held_out_curve,
     hold_out,
@@ -24,6 +23,7 @@ from engine import (
     see,
     seen_by,
 )
+from engine.error_curve import errors_along
 
 
 def curve_of(*wrong, n=100):

@@ -13,7 +13,6 @@ from engine import (
     grow,
     hold_out,
     label_codes,
-    labelled,
     make_table,
     outcomes,
     parts,
@@ -22,7 +21,7 @@ from engine import (
     training_outcomes,
     true_labels,
 )
-from engine.outcomes import ends
+from engine.outcomes import ends, labelled
 
 TINY = pd.DataFrame({"size": ["s", "s", "m", "m", "l"], "kind": ["a", "a", "b", "b", "b"]})
 

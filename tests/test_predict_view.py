@@ -221,4 +221,12 @@ def test_a_file_of_one_column_and_one_in_another_encoding_are_read():
 def test_a_file_that_cannot_be_read_is_refused():
     assert "days.csv" in uploading(Page(**TENNIS), "days.csv", "").alert
     page = uploading(Page(**IRIS), "x.csv", "petal_length,petal_width,sepal_length\n1,2,3\nlong,1,1\n")
-    assert page.alert == "Column “petal_length” is numeric in this tree, but “long” in data row 2 is not a number."
+    assert page.alert == (
+        "x.csv: Column “petal_length” is numeric in this tree, but “long” in data row 2 is not a number. "
+        "Correct the cell or empty it, and choose the file again."
+    )
+
+
+def test_what_reading_made_of_a_file_is_said_beside_its_answers():
+    page = uploading(Page(**TENNIS), "days.csv", "outlook,humidity,windy\nsunny,high\n")
+    assert any("filled up as missing: 1 (line 2)" in text for text in page.texts("card asked_file"))

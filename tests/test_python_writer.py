@@ -49,12 +49,12 @@ def test_shares_are_those_of_the_node_where_a_row_ends(name):
     np.testing.assert_allclose(found, class_shares(it.tree, it.rows, it.leaves))
 
 
-def test_numbers_may_be_numbers_or_texts_and_an_empty_cell_none_nan_or_an_empty_text():
+def test_numbers_may_be_numbers_or_texts_and_an_empty_cell_none_nan_or_a_blank_text():
     frame = pd.DataFrame({"x": ["1", "2.5", "4", ""], "k": ["1", "2", "1", "2"], "y": list("abca")})
     it = made(frame, 0.0)
     predict = module(it.tree)["predict"]
     assert predict({"x": "2.5", "k": "2"}) == predict({"x": 2.5, "k": 2}) == predict({"x": 2.5, "k": 2.0}) == "b"
-    assert {predict({"x": empty, "k": "2"}) for empty in (None, "", math.nan)} == {"a"}
+    assert {predict({"x": empty, "k": "2"}) for empty in (None, "", "  ", math.nan)} == {"a"}
     with pytest.raises(KeyError):
         predict({"k": "1"})
 

@@ -9,6 +9,7 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 
+import engine
 from engine import safe_text
 from explorer.safe_csv import safe_csv
 
@@ -63,3 +64,11 @@ def test_no_other_part_of_the_page_writes_a_table_as_text():
         if isinstance(node, ast.Attribute) and node.attr in writers
     }
     assert found <= {"safe_csv.py"}
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()])
+def test_no_kind_of_text_column_escapes(kind):
+    texts = pa.array(["=1+1", "plain"], kind)
+    assert engine.safe_csv({"a": texts}) == b"a\n'=1+1\nplain\n"
+    if kind != pa.string_view():  # arrow knows no dictionary of these
+        assert engine.safe_csv({"a": texts.dictionary_encode()}) == b"a\n'=1+1\nplain\n"

@@ -13,6 +13,7 @@ from engine import (
     brier_score,
     class_scores,
     class_shares,
+    confused_pairs,
     grow,
     hits,
     hold_out,
@@ -115,3 +116,9 @@ def test_scores_equal_those_of_scikit_learn(name, target, missing):
         area = metrics.average_precision_score(actual == k, shares[:, k])
         assert precision_recall_curve(found, k).area == pytest.approx(area)
         assert brier_score(found, k) == pytest.approx(metrics.brier_score_loss(actual == k, shares[:, k]))
+
+
+def test_confused_pairs_come_with_the_most_rows_first_and_no_hit_among_them():
+    matrix = np.array([[9, 1, 0], [4, 9, 0], [0, 0, 9], [0, 0, 2]])  # the last row: a class that the tree does not know
+    assert confused_pairs(matrix).tolist() == [[1, 0], [3, 2], [0, 1]]
+    assert confused_pairs(np.diag([3, 2])).shape == (0, 2)

@@ -114,6 +114,14 @@ def test_of_too_many_nodes_the_largest_are_shown(monkeypatch):
     assert {*trace["parents"]} <= {"", *trace["ids"]}
 
 
+def test_an_area_too_thin_for_a_word_has_its_name_only_under_the_pointer():
+    (trace,) = figure(Page(data="titanic", second="icicle"))["data"]
+    rows = dict(zip(trace["ids"], trace["customdata"], strict=True))
+    thin = [node for node, text in zip(trace["ids"], trace["text"], strict=True) if not text]
+    assert {rows[node] for node in thin} == {"1 row", "5 rows", "11 rows", "13 rows"}
+    assert all(trace["labels"])
+
+
 # Outline
 
 

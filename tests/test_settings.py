@@ -81,7 +81,7 @@ def test_a_column_marks_validation_rows_and_is_not_split_on():
         ("4, x", "“x” is not a row number or a range of row numbers such as 8-13."),
         ("4, 18", "Rows 18 are not in the table, whose rows are numbered from 1 to 17."),
         ("9-4", "Rows 9-4 are not in the table, whose rows are numbered from 1 to 17."),
-        ("", "No row is marked for validation; mark some, or choose another pruning method."),
+        ("", "No row with a class is marked for validation; mark some, or choose other validation rows."),
         ("1-17", "Every row is marked for validation; some must be left to grow the tree from."),
     ],
 )

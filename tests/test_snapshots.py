@@ -71,14 +71,6 @@ def test_settings_come_back_as_those_of_growth_and_pruning():
         grown_by({"alpha": -1.0})
 
 
-@pytest.mark.parametrize("name", ["criterion", "branching", "missing", "pruning", "leaf_cost"])
-def test_a_snapshot_that_names_a_choice_there_is_not_is_refused(name):
-    """No control would choose another one, as it does for such a setting of a link."""
-    snapshots = [{"name": "a", name: "nonsense"}]
-    assert settings_of({"snapshots": json.dumps(snapshots)})["snapshots"] == []
-    assert settings_of({"snapshots": json.dumps([{"name": "a"}])})["snapshots"] == [{"name": "a"}]
-
-
 def test_names_say_what_differs_and_are_never_taken_twice():
     assert name_of({}) == "ID3, grown"
     assert name_of({"criterion": "gini", "branching": "binary", "alpha": 11.0}) == "Gini, alpha 11, binary"

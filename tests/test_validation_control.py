@@ -148,6 +148,13 @@ def test_a_second_file_with_the_rows_that_grew_the_tree_is_no_check_and_says_so(
     assert beside(two_files, TRAINING.replace("8,blue", "9,blue")).texts("notices") == []
 
 
+def test_another_second_file_checks_anew_whoever_grew_the_tree(two_files):
+    for engine in ("own", "scikit-learn"):
+        page = two_files.set(engine=engine)
+        assert checked(beside(page, "size,color,kind\n1,red,a\n3,blue,b\n"))[1] == 1
+        assert checked(beside(page, "size,color,kind\n1,red,b\n3,blue,a\n"))[1] == 0
+
+
 def test_after_a_reload_the_second_file_is_asked_for_by_name():
     page = Page(data="loan", validation="file", validation_file="checks.csv")
     assert "The link names the file “checks.csv”, which has to be chosen again after a reload." in page.quiet

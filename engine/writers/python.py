@@ -33,7 +33,7 @@ def cells(row):
 
 
 def number(cell):
-    return missing if cell is None or cell != cell or cell == "" else float(cell)
+    return missing if cell is None or cell != cell or not str(cell).strip() else float(cell)
 
 
 def text(cell):
@@ -57,7 +57,7 @@ def shares(row):
 '''
 ABOUT = """\
 # predict(row) gives the class of a row, shares(row) the share of every class.
-# A row is a dictionary of its cells by column; an empty cell is None, "" or nan; numbers may be written as texts.
+# A row is a dictionary of its cells by column; an empty cell is None, nan or blank; numbers may be written as texts.
 """
 
 

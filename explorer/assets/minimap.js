@@ -16,6 +16,7 @@ import { drawWalkSmall } from "./walk.js";
 
 const MOST = { w: 180, h: 130 };
 const LEAST = { w: 70, h: 48 };
+const LEAST_PANE = 240; // pixels of height: in a lower one it would lie over what it helps to find
 const SHARE = 0.4; // of the pane, at most
 const PAD = 5;
 const SLACK = 2;
@@ -42,7 +43,7 @@ export function makeMinimap(lookAt) {
 
   /** @param {object} scene as in scene.js, with `found`; `shown`: whether one wants to see the map */
   function show(scene, shown) {
-    const wanted = shown && !fits(scene);
+    const wanted = shown && scene.frame.h >= LEAST_PANE && !fits(scene);
     canvas.hidden = !wanted;
     if (!wanted) return;
     map = mapOf(scene);

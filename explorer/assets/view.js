@@ -22,6 +22,8 @@ import { MODES } from "./toolbar.js";
 import { modelOf } from "./union.js";
 import { endOf } from "./walk.js";
 
+const windowSize = () => `${window.innerWidth} ${window.innerHeight}`;
+
 /**
  * @param {HTMLElement} root
  * @param {() => number} lastSeq  the number of the last cursor for this view
@@ -31,7 +33,7 @@ export function makeView(root, lastSeq, painted) {
   const state = {
     data: null, checked: null, look: null, scale: null, mode: "difference", chosen: { direction: "right", merged: false, color: "class", minimap: true, axis: "alpha" },
     alpha: 0, selected: null, preview: null, found: [], walk: null, figures: null,
-    drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, curveWidth: 0,
+    drawn: [], ghosts: [], frames: [], size: { w: 0, h: 0 }, window: "", curveWidth: 0,
   };
   let send = () => {};
   let seq = 0;
@@ -218,12 +220,18 @@ export function makeView(root, lastSeq, painted) {
 
   // The page around it
 
-  /** Sizes as they are now; `reopen` lets another size open another number of nodes, which a mode must not. */
+  /**
+   * Sizes as they are now; `reopen` lets another size open another number of nodes, which a mode must not, nor a place that
+   * only became smaller in the same window because something was put beside or below it.
+   */
   function measure(reopen = true) {
+    const old = state.size;
     state.size = { w: stage.pane.clientWidth, h: stage.pane.clientHeight };
     state.curveWidth = stage.curve.clientWidth;
     const [pane] = panes();
-    if (Math.min(state.size.w, state.size.h) > SMALLEST_PANE) board.resize(pane.w, pane.h, reopen);
+    const smaller = state.size.w <= old.w && state.size.h <= old.h && windowSize() === state.window;
+    state.window = windowSize();
+    if (Math.min(state.size.w, state.size.h) > SMALLEST_PANE) board.resize(pane.w, pane.h, reopen && !smaller);
     guide.showTools();
     schedule();
   }

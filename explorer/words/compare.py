@@ -27,6 +27,7 @@ WORDS = {
     "count.leaves.one": "{n} leaf",
     "second.compare": "Compare",
     "keep": "Keep this tree",
+    "keep.full": "The board has room for {most} trees: remove one to keep another.",
     "keep.help": "Its settings become a snapshot on the board, to come back to and to compare; it stays in the link.",
     "kept": "Kept",
     "kept.help": "This tree is on the board as “{name}”.",

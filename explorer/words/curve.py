@@ -7,7 +7,7 @@ WORDS = {
     "view.accuracy_checked": "validation accuracy",
     "view.accuracy_chose_note": "{rows}, which chose the pruning · majority {share}",
     "view.accuracy_folds": "cross-validated accuracy",
-    "view.accuracy_folds_note": "{folds} folds of {rows} · majority {share}",
+    "view.accuracy_folds_note": "{folds} folds · majority {share}",
     "view.accuracy_due": "…",
     "view.errors_axis": "error",
     "view.errors_leaves": "leaves",

@@ -59,6 +59,7 @@ WORDS = {
     "file.reading": "Reading {name}: {done} of {all} columns",
     "file.answering": "Predicting {name}: {done} of {all} rows",
     "file.refused": "{name}: {why}",
+    "file.correct": "Correct the cell or empty it, and choose the file again.",
     "file.absent": (
         "{name}: the drawn tree tests {columns}, and the file has no such column. Add it, empty if need be: a row "
         "without a value goes as the tree sends empty cells."

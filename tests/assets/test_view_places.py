@@ -298,6 +298,18 @@ def test_the_minimap_comes_when_the_tree_does_not_fit_and_leads_through_it(show,
     assert minimap.is_visible()
 
 
+def test_a_place_that_becomes_lower_keeps_what_is_open_and_a_pane(show, page, large, settle):
+    show(large)
+    opened = view(page, "nodes.length")
+    page.locator("#tree .tree-root").evaluate("root => { root.style.height = '200px' }")
+    page.wait_for_timeout(100)
+    settle(page)
+    assert page.locator(".tree-pane").bounding_box()["height"] == 280
+    assert view(page, "nodes.length") == opened
+    pane, curve = (page.locator(f".tree-{part}").bounding_box() for part in ("pane", "curve"))
+    assert curve["y"] >= pane["y"] + pane["height"]
+
+
 def test_blocks_of_the_minimap_are_drawn_once_and_not_in_every_frame(show, page, large, settle):
     show(large)
     named(page, "expand").click()

@@ -17,6 +17,10 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 60_000
+"""Milliseconds that a page may take on a machine that runs other tests beside; what passes never waits that long."""
+
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +71,7 @@ class Visitor:
         self.foreign: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("dialog", lambda dialog: (self.errors.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-        page.set_default_timeout(12_000)
+        page.set_default_timeout(PATIENCE)
         page.route("**/*", self._only_here)
 
     def _only_here(self, route: Any) -> None:
@@ -83,14 +87,14 @@ class Visitor:
         return self
 
     def wait_for_tree(self) -> None:
-        self.page.wait_for_selector(".tree-root[data-ready='1']", timeout=30_000)
+        self.page.wait_for_selector(".tree-root[data-ready='1']", timeout=PATIENCE)
         self.settle()
 
     def settle(self) -> None:
         """Until the app has nothing running and a frame was drawn."""
         self.page.wait_for_timeout(150)
-        self.page.wait_for_function("!document.querySelector('[data-test-script-state=\"running\"]')", timeout=30_000)
-        self.page.wait_for_function("!document.querySelector('[data-stale=\"true\"]')", timeout=30_000)
+        self.page.wait_for_function("!document.querySelector('[data-test-script-state=\"running\"]')", timeout=PATIENCE)
+        self.page.wait_for_function("!document.querySelector('[data-stale=\"true\"]')", timeout=PATIENCE)
         self.page.wait_for_timeout(100)
 
     def view(self, what: str) -> Any:
@@ -156,7 +160,7 @@ class Visitor:
 
     def wait_for_typed(self, label: str, value: str) -> None:
         """Until a number field shows this, which takes a run of the page."""
-        expect(self.page.get_by_role("spinbutton", name=label, exact=True)).to_have_value(value, timeout=12_000)
+        expect(self.page.get_by_role("spinbutton", name=label, exact=True)).to_have_value(value, timeout=PATIENCE)
 
     def typed(self, label: str) -> str:
         return str(self.page.get_by_role("spinbutton", name=label, exact=True).input_value())

@@ -37,10 +37,48 @@ def test_a_second_view_stands_beside_the_tree_and_both_are_in_sight(visit, secon
 
 def test_a_view_that_needs_width_stands_below_the_tree_and_half_of_it_is_in_sight(visit):
     tree, view, card = places(visit().open("?data=iris&second=leaves"), "leaves")
-    assert tree["height"] >= 200
+    assert tree["height"] >= 280
     assert view["width"] >= tree["width"]
     assert view["y"] > tree["y"] + tree["height"] and middle(view) < 900
     assert card["x"] >= view["x"] + view["width"]
+
+
+def bottom(box):
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("validation", ["none", "share", "folds"])
+def test_tree_curve_and_the_settings_of_pruning_fit_the_window(visit, validation):
+    visitor = visit().open(f"?data=titanic&validation={validation}")
+    visitor.page.get_by_role("slider").wait_for()
+    assert bottom(visitor.page.locator(".tree-curve").bounding_box()) <= 900
+    assert bottom(visitor.page.get_by_role("spinbutton", name="alpha", exact=True).bounding_box()) <= 900
+    assert visitor.page.locator(PANE).bounding_box()["height"] >= 280
+    assert visitor.page.locator(".st-key-heading").bounding_box()["height"] < 100
+
+
+@pytest.mark.parametrize("second", ["compare", "map"])
+def test_a_wide_view_follows_the_curve_though_the_side_view_is_long(visit, second):
+    visitor = visit().open(f"?data=iris&validation=share&second={second}&side=node")
+    below = visitor.page.locator(f".st-key-{'board' if second == 'compare' else 'map'}_place")
+    below.wait_for()
+    visitor.settle()
+    curve, side = visitor.page.locator(".tree-curve"), visitor.page.locator(".st-key-side_view")
+    assert side.evaluate("box => box.scrollHeight > box.clientHeight")
+    assert 0 <= below.bounding_box()["y"] - bottom(curve.bounding_box()) < 60
+    assert bottom(side.bounding_box()) <= below.bounding_box()["y"]
+
+
+def test_a_view_below_leaves_the_tree_its_levels_and_a_pane_and_covers_no_curve(visit):
+    visitor = visit().open("?data=titanic&validation=share&side=predict")
+    nodes = visitor.view("nodes.length")
+    visitor.page.get_by_role("radio", name="Leaves").click()
+    visitor.page.locator(VIEWS["leaves"]).wait_for()
+    visitor.settle()
+    assert visitor.view("nodes.length") == nodes
+    assert visitor.page.locator(PANE).bounding_box()["height"] >= 280
+    curve, table = visitor.page.locator(".tree-curve"), visitor.page.locator(VIEWS["leaves"])
+    assert table.bounding_box()["y"] >= bottom(curve.bounding_box())
 
 
 def test_a_tall_window_is_used(visit):
