@@ -14,4 +14,4 @@ def terms(*names: str) -> Markup:
 
 def meaning(name: str) -> str:
     """One line on a term."""
-    return word(f"view.term_{name}_is")
+    return word(f"view.meaning_{name}")

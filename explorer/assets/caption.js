@@ -45,6 +45,6 @@ function captionOf({ words, mode, before, after, hits, alive, two, ghosts }) {
   if (two) return fill(words[`two_${mode}`], { before: plural(words, "stub_nodes", before.nodes), after: plural(words, "stub_nodes", after.nodes) });
   const cut = before.nodes - after.nodes;
   if (cut === 0) return alive ? words.caption_whole : words.caption_unpruned;
-  const folded = mode !== "difference" || ghosts >= cut ? "" : ghosts ? "_some" : "_none";
-  return fill(words[`caption_${mode}${folded}`], { ghosts: count(ghosts), kept: count(after.nodes), cut: count(cut), all: count(before.nodes) });
+  const folded = ghosts ? words.caption_difference_some : words.caption_difference_none;
+  return fill(mode === "difference" && ghosts < cut ? folded : words[`caption_${mode}`], { ghosts: count(ghosts), kept: count(after.nodes), cut: count(cut), all: count(before.nodes) });
 }

@@ -7,6 +7,8 @@ import { rowAt } from "./model.js";
 
 const AXES = { alpha: "errors_alpha", leaves: "errors_leaves" };
 const TAKEN = { smallest: "errors_smallest", one_se: "errors_one_se" };
+/** The same where both are one tree, and so both lit. */
+const SAME = { smallest: "errors_smallest_same", one_se: "errors_one_se_same" };
 const GLYPHS = { smallest: "●", one_se: "◆" };
 
 /** @param {{take(alpha: number): void, axis(name: string): void}} act */
@@ -36,9 +38,9 @@ export function makeChoices(act) {
     entry("majority", words.errors_majority, checked.rows);
     buttons = {};
     const take = group("tree-taken", words.errors_choices, checked.error ? Object.keys(TAKEN) : [], (name) => {
-      const same = checked.smallest === checked.one_se ? "_same" : ""; // then both are lit, and that has to be said
-      const title = fill(words[`${TAKEN[name]}${same}_title`], choiceOf(data, checked, checked[name], words, alphaText));
-      const made = button(name, words[`${TAKEN[name]}${name === "one_se" ? same : ""}`], title);
+      const key = (checked.smallest === checked.one_se ? SAME : TAKEN)[name];
+      const title = fill(words[`${key}_title`], choiceOf(data, checked, checked[name], words, alphaText));
+      const made = button(name, words[key], title);
       const glyph = element("span", "tree-glyph", GLYPHS[name]);
       glyph.setAttribute("aria-hidden", "true");
       made.prepend(glyph);

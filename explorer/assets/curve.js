@@ -148,7 +148,7 @@ function drawThumb(painter, curve, plot, x) {
     alpha: alphaText(data.alphas.alpha, alpha),
     leaves: plural(words, "leaves", figuresAt(data, alpha).leaves),
   });
-  const text = held ? label + nextText(curve) : label; // in the hand the thumb stays behind the pointer until there
+  const text = [label, held ? nextText(curve) : ""].filter(Boolean).join(" · "); // in the hand the thumb stays behind the pointer until there
   const half = ruler.width(text, true) * 12.5 / 2;
   const least = isChecked(data) ? plot.left + half : half + 4; // the name of the upright axis stands there
   const middle = Math.min(plot.left + plot.width + plot.right - half - 4, Math.max(least, x));

@@ -61,8 +61,8 @@ export function makeFigures(changed) {
       const name = key === "checked" ? (checked.by === "folds" ? words.accuracy_folds : words.accuracy_checked) : words[key];
       const term = element("dt", "", name);
       if (key === "cost") {
-        term.title = words.term_cost_is;
-        term.setAttribute("aria-description", words.term_cost_is);
+        term.title = words.meaning_cost;
+        term.setAttribute("aria-description", words.meaning_cost);
       }
       cell.append(term, value);
       if (key === "accuracy" && !two) cell.append(element("dd", "tree-figure-note", noteOf(data, null, words)));

@@ -11,6 +11,7 @@ const GESTURES = [
   ["help_drag", "help_drag_does"], ["help_minimap", "help_minimap_does"], ["help_pinch", "help_pinch_does"],
 ];
 const TERMS = ["entropy", "gini", "gain", "ratio", "epsilon", "cost", "alpha", "critical", "se"];
+const meaning = (words, term) => words[`meaning_${term}`];
 
 export function makeHelp() {
   const dialog = element("dialog", "tree-help");
@@ -29,7 +30,7 @@ export function makeHelp() {
     const head = element("div", "tree-help-head");
     head.append(title, close);
     const body = element("div", "tree-help-body");
-    const terms = part(words.terms, TERMS.map((name) => [words[`term_${name}`], words[`term_${name}_is`]]));
+    const terms = part(words.terms, TERMS.map((term) => [words[`term_${term}`], meaning(words, term)]));
     terms.className = "tree-help-terms";
     body.append(
       part(words.help_keys, KEYS.map(([keys, name]) => [caps(keys), words[name]])),

@@ -30,6 +30,7 @@ WORDS = {
     "view.errors_one_se_same_title": (
         "1-SE, same tree as that of the smallest error: {leaves}, α = {alpha}, error {error} ± {se}"
     ),
+    "view.errors_smallest_same": "smallest error",
     "view.errors_smallest_same_title": "Smallest error, and 1-SE: {leaves}, α = {alpha}, error {error} ± {se}",
     "view.errors_one_se_title": (
         "1-SE, the smallest tree within one standard error of the smallest error: {leaves}, α = {alpha}, error {error}"

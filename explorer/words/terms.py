@@ -26,5 +26,5 @@ NAMES = tuple(_TERMS)
 WORDS = {
     "view.terms": "What do these mean?",
     **{f"view.term_{name}": term for name, (term, _) in _TERMS.items()},
-    **{f"view.term_{name}_is": meaning for name, (_, meaning) in _TERMS.items()},
+    **{f"view.meaning_{name}": meaning for name, (_, meaning) in _TERMS.items()},
 }

@@ -203,7 +203,7 @@ WORDS = {
     "view_alpha_is.gini": _ALPHA_IS.format(saved="n · Gini"),
     "view.alpha_axis": "α",
     "view.alpha_label": "α = {alpha} · {leaves}",
-    "view.alpha_next": " · next at α = {alpha}",
+    "view.alpha_next": "next at α = {alpha}",
     "view.leaves_one": "{n} leaf",
     "view.leaves_many": "{n} leaves",
     "view.leaves_line": "leaves",
