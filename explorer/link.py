@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
-
-from engine import BRANCHINGS, CRITERIA, LEAF_COSTS, METHODS, MISSING_POLICIES
 
 FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
@@ -36,15 +34,13 @@ class Setting:
 
     default: while nobody chose it. read: its value from the text of a link; raises ValueError for one that is none.
     fits: whether what was read is a value. of: with what it ends: a setting of the table means nothing for another
-    table, one of the target nothing for another target either. options: the only values that a snapshot may name:
-    unlike the page it has no control that would choose another one; none where any value is allowed.
+    table, one of the target nothing for another target either.
     """
 
     default: Any
     read: Callable[[str], Any] = str
     fits: Callable[[Any], bool] = _is_small
     of: Owner = "page"
-    options: Collection[str] = ()
 
 
 def _read_rule(text: str) -> tuple[str, ...]:
@@ -78,8 +74,7 @@ def _is_setting(name: str, value: Any) -> bool:
     """Whether a link could name this setting with this value."""
     if name not in SETTINGS or name in ("snapshots", "against", "node") or value is None:
         return False
-    options = SETTINGS[name].options
-    return (not options or value in tuple(options)) and bool(_read(name, {name: written(value)}) == value)
+    return bool(_read(name, {name: written(value)}) == value)
 
 
 SETTINGS = {
@@ -88,16 +83,16 @@ SETTINGS = {
     "seed": Setting(1, int),
     "target": Setting(None, of="table"),
     "columns": Setting({}, json.loads, _are_columns, of="table"),
-    "criterion": Setting("id3", options=CRITERIA),
+    "criterion": Setting("id3"),
     "min_samples_split": Setting(2, int),
     "epsilon": Setting(1e-5, float),
     "max_depth": Setting(None, int),
     "min_samples_leaf": Setting(None, int),
-    "branching": Setting("multiway", options=BRANCHINGS),
-    "missing": Setting("branch", options=MISSING_POLICIES),
-    "pruning": Setting("alpha", options=METHODS),
+    "branching": Setting("multiway"),
+    "missing": Setting("branch"),
+    "pruning": Setting("alpha"),
     "alpha": Setting(0.0, float, of="target"),
-    "leaf_cost": Setting("bits", options=LEAF_COSTS),
+    "leaf_cost": Setting("bits"),
     "cf": Setting(0.25, float),
     "validation": Setting(None),
     "hold_out": Setting(0.3, float),
