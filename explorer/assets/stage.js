@@ -48,13 +48,13 @@ function canvasIn(parent) {
   return canvas;
 }
 
-/** Size of an element in CSS pixels, with the canvas brought to the screen's resolution. */
+/** The canvas at the screen's resolution. w, h: whole CSS pixels, which it is drawn in, though its element may have a fraction more. */
 export function sharpen(canvas, w, h) {
   const ratio = window.devicePixelRatio || 1;
   const [wide, high] = [Math.round(w * ratio), Math.round(h * ratio)];
   if (canvas.width !== wide || canvas.height !== high) {
-    canvas.width = wide;
-    canvas.height = high;
+    Object.assign(canvas, { width: wide, height: high });
+    Object.assign(canvas.style, { width: `${w}px`, height: `${h}px` });
   }
   const context = canvas.getContext("2d");
   context.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -172,7 +172,7 @@ def test_the_downloaded_page_opens_without_a_server(visitor, visit, tmp_path):
     visitor.open("?data=titanic&alpha=11")
     visitor.page.get_by_role("button", name="Download tree").click()
     with visitor.page.expect_download() as download:
-        visitor.page.get_by_role("button", name="Zoomable page (HTML)", exact=True).click()
+        visitor.page.get_by_role("button", name="Zoomable page", exact=True).click()
     assert download.value.suggested_filename == "Titanic_alpha11.html"
     path = tmp_path / "page.html"
     download.value.save_as(path)
@@ -224,4 +224,4 @@ def test_with_the_sidebar_closed_the_title_and_its_buttons_stay_in_reach(visitor
     visitor.page.wait_for_timeout(600)
     visitor.page.get_by_text("Icicle", exact=True).click()
     visitor.page.wait_for_selector(".js-plotly-plot .slice")
-    assert visitor.page.locator(".heading").bounding_box()["y"] > 40
+    assert visitor.page.locator(".heading h1").bounding_box()["y"] > 40

@@ -30,7 +30,7 @@ def test_a_selection_on_the_page_is_a_place_to_come_back_from(visitor):
     visitor.page.wait_for_selector(".js-plotly-plot .slice")
     visitor.select(9)
     slices = visitor.page.locator(".js-plotly-plot .slice")
-    slices.filter(has=visitor.page.get_by_text("Male · Class ?", exact=True)).locator("path").click()
+    slices.filter(has=visitor.page.get_by_text("MaleClass ?", exact=True)).locator("path").click()
     visitor.wait_for("selected === 2")
     visitor.settle()
     visitor.page.locator(".tree-pane canvas").first.focus()

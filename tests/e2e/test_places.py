@@ -113,7 +113,7 @@ def test_exactly_one_second_view_or_the_tree_alone_is_chosen(visitor):
     buttons.nth(1).click()
     visitor.settle()
     assert chosen.all_inner_texts() == ["Icicle"]
-    assert "second=icicle" in visitor.page.url
+    visitor.page.wait_for_url("**second=icicle**")
     buttons.nth(0).click()
     visitor.settle()
     assert chosen.all_inner_texts() == ["Tree only"]
