@@ -447,7 +447,7 @@ def test_the_saved_tree_of_a_real_table_is_right_as_often_as_it_says(name, targe
         ([*CHECKED, "--hold-out", "0.5", "--validation-rows", "1"], "not allowed with argument --hold-out"),
         ([*CHECKED, "--validation-rows", "2-9"], "Rows 2-9 are not in the table, whose rows are numbered from 1 to 4."),
         ([*CHECKED, "--validation-rows", "one"], "“one” is not a row number"),
-        ([*CHECKED, "--validation-rows", ""], "No row is marked for validation"),
+        ([*CHECKED, "--validation-rows", ""], "No row with a class is marked for validation"),
         ([*CHECKED, "--validation-rows", "1-4"], "Every row is marked for validation"),
         ([*CHECKED, "--validation-column", "wind", "mid"], "Column “wind” has no value “mid”"),
         ([*CHECKED, "--validation-column", "part", "x"], "There is no column “part”."),

@@ -146,7 +146,7 @@ def test_the_parts_are_the_rows_once_each_in_the_order_of_the_table():
     assert (training.classes.tolist(), validation.classes.tolist()) == ([0, 2, 0], [1, 1, 2])
 
 
-@pytest.mark.parametrize(("every", "part"), [(False, "No row is marked"), (True, "Every row is marked")])
+@pytest.mark.parametrize(("every", "part"), [(False, "No row with a class is marked"), (True, "Every row is marked")])
 def test_an_empty_part_is_refused(every, part):
     with pytest.raises(InputError, match=part):
         parts(table_of("abab"), np.full(4, every))

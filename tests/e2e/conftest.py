@@ -143,12 +143,17 @@ class Visitor:
 
     def choose(self, label: str, option: str, wait: bool = True) -> None:
         wanted = self.page.get_by_role("option", name=option).first
-        self.page.get_by_role("combobox", name=label).click()
-        try:
-            wanted.click(timeout=4_000)
-        except PlaywrightTimeout:  # a run of the page that ended just now has closed the list again
-            self.page.get_by_role("combobox", name=label).click()
-            wanted.click()
+        box = self.page.get_by_role("combobox", name=label)
+        box.scroll_into_view_if_needed()
+        for _ in range(5):
+            box.click()
+            try:
+                wanted.click(timeout=4_000)
+                break
+            except PlaywrightTimeout:  # a run of the page that ended just now has closed the list again
+                self.page.keyboard.press("Escape")
+        else:
+            pytest.fail(f"{label} does not offer {option}")
         if wait:
             self.settle()
 

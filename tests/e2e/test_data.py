@@ -64,14 +64,14 @@ def test_the_back_button_never_leaves_tree_and_controls_disagreeing(visitor):
     visitor.type("min_samples_split", "600")
     assert visitor.view("figures.before.nodes") < 23
     visitor.page.go_back()
+    visitor.wait_for("figures.before.nodes === 23")
     visitor.settle()
-    assert visitor.typed("min_samples_split") == "2"
-    assert visitor.view("figures.before.nodes") == 23
+    visitor.wait_for_typed("min_samples_split", "2")
     assert visitor.view("figures.after.leaves") == 9
     visitor.page.go_back()
+    visitor.wait_for("alpha === 0")
     visitor.settle()
-    assert visitor.typed("alpha") == "0"
-    assert visitor.view("alpha") == 0
+    visitor.wait_for_typed("alpha", "0")
 
 
 def test_two_visitors_never_see_each_others_data(visitor, other_visitor):

@@ -57,5 +57,5 @@ def test_the_rows_of_a_node_open_on_demand(visitor):
 def test_the_arithmetic_of_a_candidate_is_written_out(visitor):
     visitor.open()
     visitor.page.locator(".candidates summary").first.click()
-    text = visitor.page.locator(".arithmetic").first.inner_text()
+    text = visitor.page.locator(".candidates .arithmetic").first.inner_text()
     assert "4/14" in text and "0.9403 − 0.6935" in text and "0.2467" in text
