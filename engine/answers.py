@@ -10,6 +10,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from engine.arrivals import BranchCodes, Leaves, arrivals, branch_codes, edges_of
+from engine.outcomes import true_labels
 from engine.predict import largest_parts, summed_shares
 from engine.sheet import Sheet, distinct_names
 from engine.threads import Tell
@@ -95,13 +96,10 @@ def score(tree: Tree, sheet: Sheet, answers: Answers) -> Score | None:
     """How often the answers are right; None for a sheet without the target, or with no class in it."""
     if tree.schema.target not in sheet.names:
         return None
-    cells = sheet[tree.schema.target]
-    place = {name: k for k, name in enumerate(tree.schema.classes)}
-    of_text = np.array([*(place.get(text, -1) for text in cells.texts), -2], dtype=np.int64)
-    classes = of_text[cells.codes]
-    n = int(np.count_nonzero(classes > -2))
-    if not n:
+    labelled = sheet[tree.schema.target].codes >= 0
+    if not labelled.any():
         return None
-    right = int(np.count_nonzero(classes == answers.label))
-    baseline = int(np.count_nonzero(classes == int(largest_class(tree.counts[0]))))
-    return Score(n, right, baseline, int(np.count_nonzero(classes == -1)))
+    actual = true_labels(tree, sheet)[labelled]
+    right = int(np.count_nonzero(actual == answers.label[labelled]))
+    baseline = int(np.count_nonzero(actual == tree.label[0]))
+    return Score(len(actual), right, baseline, int(np.count_nonzero(actual < 0)))

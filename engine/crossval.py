@@ -7,7 +7,8 @@ of a fold's n' of n rows is asked at β_k · n'/n.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Generator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 
@@ -20,6 +21,7 @@ from engine.grow import grow
 from engine.params import Params
 from engine.prune import Pruning, PruningParams, prune
 from engine.table import Table
+from engine.threads import Tell
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +43,7 @@ def between(alpha: Floats) -> Floats:
 
 def fold_errors(
     table: Table, params: Params, pruning: Pruning, folds: Folds, known: Collection[int] = ()
-) -> Iterator[tuple[int, Floats] | None]:
+) -> Generator[tuple[int, Floats] | None, None, None]:
     """Fold by fold, as they end, its number and the left-out rows that are wrong, float64 [1 + n_breakpoints].
 
     First those of the grown tree, then those at every breakpoint.
@@ -64,9 +66,18 @@ def pooled(pruning: Pruning, folds: Folds, wrong: Mapping[int, Floats]) -> Cross
     return CrossValidated(curve, grown, folds)
 
 
-def cross_validate(table: Table, params: Params, pruning: Pruning, folds: Folds) -> CrossValidated:
-    """All folds at once, see `fold_errors`."""
-    return pooled(pruning, folds, dict(filter(None, fold_errors(table, params, pruning, folds))))
+def cross_validate(
+    table: Table, params: Params, pruning: Pruning, folds: Folds, tell: Tell | None = None
+) -> CrossValidated:
+    """All folds at once, see `fold_errors`. tell: told again and again how many are done, and how many there are."""
+    wrong: dict[int, Floats] = {}
+    with closing(fold_errors(table, params, pruning, folds)) as ended:
+        for found in ended:
+            if found is not None:
+                wrong[found[0]] = found[1]
+            if tell is not None:
+                tell(len(wrong), folds.n_all)
+    return pooled(pruning, folds, wrong)
 
 
 def _left_out_errors(

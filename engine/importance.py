@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.arrivals import BranchCodes, Leaves, arrivals, branch_codes
+from engine.arrivals import BranchCodes, Leaves, arrivals, branch_codes, tested_columns
 from engine.criteria import CRITERIA, entropy, gini
 from engine.outcomes import LabelledRows, true_labels
 from engine.predict import label_codes
@@ -74,8 +74,7 @@ def permutation_importance(
         coded, actual = _some(coded, which), actual[which]
     found = arrivals(tree, coded, leaves)
     told = label_codes(tree, coded, leaves)
-    ends = tree.is_leaf if leaves is None else leaves
-    tests = np.unique(tree.column[tree.drawn(ends) & ~ends]).tolist()
+    ends, tests = tree.is_leaf if leaves is None else leaves, tested_columns(tree, leaves)
     own_seed = np.random.RandomState(seed).randint(np.iinfo(np.int32).max + 1)
     drops = np.zeros((n_columns, n_repeats))
     for done, j in enumerate(tests):

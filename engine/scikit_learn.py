@@ -93,7 +93,8 @@ def settings_of(params: Params, n_rows: int) -> dict[str, Any]:
 
 def _tree(model: Any, features: tuple[Feature, ...], encoded: Table, params: Params) -> Tree:
     """The fitted model's nodes in level order, as a tree over the encoded table."""
-    grown, order = model.tree_, _level_order(model.tree_)
+    grown, levels = model.tree_, _levels(model.tree_)
+    order = np.concatenate(levels)
     n = len(order)
     place = np.empty(n, dtype=np.int64)
     place[order] = np.arange(n)
@@ -103,9 +104,7 @@ def _tree(model: Any, features: tuple[Feature, ...], encoded: Table, params: Par
     parent, side = np.full(n, -1), np.full(n, ROOT)
     parent[below] = parent[above] = inner
     side[below], side[above] = BELOW, ABOVE
-    depth = np.zeros(n, dtype=np.int64)
-    for node in range(1, n):
-        depth[node] = depth[parent[node]] + 1
+    depth = np.repeat(np.arange(len(levels)), [len(level) for level in levels])
     column, threshold = _tests(grown, order, inner, features, encoded)
     counts = np.zeros((n, encoded.n_classes), dtype=np.int64)
     shares = grown.value[order, 0] * grown.weighted_n_node_samples[order, None]
@@ -158,14 +157,14 @@ def _tests(
     return column, threshold
 
 
-def _level_order(grown: Any) -> Ints:
-    """scikit-learn's nodes, level after level, children side by side."""
+def _levels(grown: Any) -> list[Ints]:
+    """scikit-learn's nodes by level, children side by side."""
     levels, level = [], np.array([0])
     while len(level):
         levels.append(level)
         inner = level[grown.children_left[level] >= 0]
         level = np.stack([grown.children_left[inner], grown.children_right[inner]], axis=1).ravel()
-    return np.concatenate(levels)
+    return levels
 
 
 def _thresholds(column: Column, cuts: NDArray[np.float64]) -> NDArray[np.float64]:

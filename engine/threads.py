@@ -16,7 +16,7 @@ MOST_THREADS = 4
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 Tell = Callable[[int, int], None]
-"""Called with the number of columns that are done and that of all; what it raises ends the work."""
+"""Called with how many pieces of work are done and how many there are; what it raises ends the work."""
 
 
 def each(work: Callable[[Item], Made], items: Sequence[Item], n_rows: int, tell: Tell | None = None) -> list[Made]:

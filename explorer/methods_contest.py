@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from typing import Any
 
-from engine import Table, deal_folds, fold_errors, grow, pooled, prune
+from engine import Table, cross_validate, deal_folds, grow, prune
 from explorer import figures, keeping
 from explorer.drawn import Drawn
 from explorer.link import DEFAULTS
@@ -56,11 +55,9 @@ def _one_se(values: Mapping[str, Any], training: Table, tell: Tell) -> tuple[int
     if n_folds < 2:
         return n_folds, 0.0
     pruning = prune(grow(training, wanted.params), wanted.pruning)
-    folds, wrong = deal_folds(training, n_folds), {}
-    with closing(fold_errors(training, wanted.params, pruning, folds)) as ended:
-        for found in ended:
-            if found is not None:
-                wrong[found[0]] = found[1]
-            tell(len(wrong) / n_folds, word("contest.folds", done=len(wrong), all=n_folds))
-    curve = pooled(pruning, folds, wrong).curve
+
+    def told(done: int, n: int) -> None:
+        tell(done / n, word("contest.folds", done=done, all=n))
+
+    curve = cross_validate(training, wanted.params, pruning, deal_folds(training, n_folds), told).curve
     return n_folds, float(curve.alpha[curve.one_se])

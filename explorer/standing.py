@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from engine import InputError, training_accuracy, validation_errors
+from engine import InputError, training_accuracy, validation_figures
 from explorer import session
 from explorer.drawn import Drawn
 from explorer.silhouette import silhouette
@@ -45,7 +45,7 @@ def standing_of(values: Mapping[str, Any], drawn: Drawn, make: Callable[[], Draw
 
     Remembered under the settings, since a session keeps more figures than trees.
     """
-    file = drawn.data.validation.fingerprint if drawn.data.by == "file" and drawn.data.validation else None
+    file = drawn.data.checked_by if drawn.data.by == "file" else None
     key = drawn.source.id, drawn.tree.schema.target, json.dumps(values, sort_keys=True), file
 
     def made() -> Standing | str:
@@ -59,22 +59,17 @@ def standing_of(values: Mapping[str, Any], drawn: Drawn, make: Callable[[], Draw
 
 def standing(drawn: Drawn) -> Standing:
     """The figures of a drawn tree."""
-    tree, ends, seen = drawn.tree, drawn.ends, drawn.pruning.seen
+    tree, ends = drawn.tree, drawn.ends
     n_training = float(tree.counts[0].sum())
-    checked, n_checked = None, 0.0
-    baseline = float(tree.counts[0].max()) / n_training
-    if seen is not None:
-        n_checked = float(seen.n[0])
-        checked = 1 - validation_errors(seen, drawn.pruning.drawn_at(drawn.alpha), ends) / n_checked
-        baseline = 1 - float(seen.wrong[0]) / n_checked
+    checked = validation_figures(tree, drawn.pruning, drawn.alpha)
     return Standing(
         leaves=int(np.count_nonzero(ends)),
         depth=int(tree.depth[drawn.nodes].max()),
         training=training_accuracy(tree, ends),
         n_training=n_training,
-        validation=checked,
-        n_validation=n_checked,
-        baseline=baseline,
-        rows=None if drawn.data.validation is None else drawn.data.validation.fingerprint,
+        validation=None if checked is None else checked["accuracy"],
+        n_validation=0.0 if checked is None else float(checked["rows"]),
+        baseline=float(tree.counts[0].max()) / n_training if checked is None else checked["majority_accuracy"],
+        rows=drawn.data.checked_by,
         picture=silhouette(drawn),
     )

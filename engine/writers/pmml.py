@@ -16,6 +16,7 @@ import xml.etree.ElementTree as ElementTree
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.arrivals import tested_columns
 from engine.export import walk
 from engine.sheet import InputError
 from engine.table import Column
@@ -35,8 +36,7 @@ _PLAIN = re.compile(r'[^"\\\s]+(?: [^"\\\s]+)*')
 
 def pmml_problem(tree: Tree, leaves: Mask | None = None) -> str | None:
     """Why a tree cannot be written, as a sentence; None where it can."""
-    ends = tree.is_leaf if leaves is None else leaves
-    columns = _tested(tree, ends)
+    columns = _tested(tree, leaves)
     names = [tree.schema.target, *(column.name for column in columns)]
     for text in (*names, *tree.schema.classes, *(label for column in columns for label in column.labels)):
         if sign := _FORBIDDEN.search(text):
@@ -51,7 +51,7 @@ def to_pmml(tree: Tree, leaves: Mask | None = None) -> str:
     ends = tree.is_leaf if leaves is None else leaves
     root = Element("PMML", xmlns="http://www.dmg.org/PMML-4_4", version="4.4")
     below(below(root, "Header", description=summary(tree, ends)), "Application", name="Tree explorer")
-    columns = _tested(tree, ends)
+    columns = _tested(tree, leaves)
     _dictionary(root, tree, columns)
     shared = tree.params.missing == "fractional"
     model = below(
@@ -81,9 +81,8 @@ def to_pmml(tree: Tree, leaves: Mask | None = None) -> str:
     return written.getvalue().decode() + "\n"
 
 
-def _tested(tree: Tree, ends: Mask) -> list[Column]:
-    inner = tree.drawn(ends) & ~ends
-    return [tree.schema.columns[j] for j in np.unique(tree.column[inner]).tolist()]
+def _tested(tree: Tree, leaves: Mask | None) -> list[Column]:
+    return [tree.schema.columns[j] for j in tested_columns(tree, leaves)]
 
 
 def _dictionary(root: Element, tree: Tree, columns: list[Column]) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.arrivals import tested_columns
 from engine.export import one_line
 from engine.table import Column
 from engine.tree import Tree
@@ -64,8 +65,7 @@ ABOUT = """\
 def to_python(tree: Tree, leaves: Mask | None = None) -> str:
     """The text of the module; it runs under Python 3.8 and later."""
     ends = tree.is_leaf if leaves is None else leaves
-    drawn = np.flatnonzero(tree.drawn(ends) & ~ends)
-    tested = [tree.schema.columns[j] for j in np.unique(tree.column[drawn]).tolist()]
+    tested = [tree.schema.columns[j] for j in tested_columns(tree, leaves)]
     head = (
         f"# {summary(tree, ends)}\n{ABOUT}\nCLASSES = {tree.schema.classes!r}\n"
         f"NUMBERS = {_names(tested, 'numeric')}\nTEXTS = {_names(tested, 'categorical')}\n{CELLS}"
