@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from engine import InputError, warm
-from explorer import controls, downloads, engines, panels, second_views, selection, session, share, side_views
+from explorer import controls, downloads, engines, panels, saying, second_views, selection, session, share, side_views
 from explorer.cross_validation import cross_validation
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
@@ -56,5 +56,5 @@ session.begin()
 try:
     explore()
 except InputError as error:
-    panels.refusal(error)
+    saying.refuse(error)
 session.keep()

@@ -15,6 +15,7 @@ from explorer.link import too_long
 from explorer.markup import tag
 from explorer.methods_contest import fill_board
 from explorer.regrowing import current, obstacle, regrown
+from explorer.saying import refuse, say
 from explorer.snapshots import NAME, same_tree
 from explorer.standing import Standing, standing_of
 from explorer.waiting import waiting
@@ -34,7 +35,7 @@ def compare_board(drawn: Drawn) -> None:
             try:
                 fill_board(drawn)
             except InputError as error:
-                st.html(tag("p", str(error), class_="alert", role="alert").html)
+                refuse(error)
         lines, idle = _lines(drawn)
         picked = _picked(lines)
         table, chart = st.columns([0.62, 0.38], gap="medium")
@@ -45,7 +46,7 @@ def compare_board(drawn: Drawn) -> None:
         keeping.actions(picked.name, picked.values, picked.kept, [line.name for line in lines if line.kept])
         _idle(idle)
         if too_long(session.setting("snapshots")):
-            _say(word("board.too_long"))
+            say(word("board.too_long"))
 
 
 def _lines(drawn: Drawn) -> tuple[list[Line], list[tuple[str, str]]]:
@@ -109,7 +110,7 @@ def _table(lines: list[Line], picked: Line, has_folds: bool) -> None:
     told = word(key, rows=rows, accuracy=f"{alike.baseline:.4f}")
     if any(line.values.get("pruning") in VALIDATED for line in lines):
         told = f"{told} {word('board.chose')}"
-    _say(told)
+    say(told)
 
 
 def _points(lines: list[Line]) -> list[Point]:
@@ -134,7 +135,7 @@ def _chart(lines: list[Line], picked: Line) -> None:
     )
     if len(shown) < len(points):
         others = ", ".join(str(point.number) for point in points if point not in shown)
-        _say(word("board.other_rows", numbers=others))
+        say(word("board.other_rows", numbers=others))
 
 
 def _idle(idle: list[tuple[str, str]]) -> None:
@@ -143,7 +144,3 @@ def _idle(idle: list[tuple[str, str]]) -> None:
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             st.html(tag("p", tag("s", name), f" {why}", class_="quiet").html, width="content")
             keeping.remove_button(name, f"board_idle_{place}")
-
-
-def _say(sentence: str) -> None:
-    st.html(tag("p", sentence, class_="quiet").html)

@@ -83,10 +83,9 @@ def _file(upload: UploadedFile) -> Source:
         with waiting(0.0 if upload.size > LARGE_UPLOAD else PATIENCE) as tell:
             loaded = session.remember("file", (upload.file_id, skip), lambda: _read(upload, skip, tell), most=2)
     except Refused as refused:
-        text = word(f"refused.{refused.key}", **refused.values)
         if refused.key == "long_rows":
             st.button(word("data.skip_long"), on_click=session.agree, args=(question,))
-        raise InputError(word("data.refused", name=upload.name, why=text)) from refused
+        raise InputError(word("data.refused", name=upload.name, why=refused.text)) from refused
     return Source(f"{upload.file_id}/{skip}", upload.name, loaded)
 
 

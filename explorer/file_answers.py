@@ -18,7 +18,7 @@ from explorer.markup import Markup, join, tag
 from explorer.naming import file_stem, listed
 from explorer.notices import Notice, Refused
 from explorer.safe_csv import marked_csv
-from explorer.saying import say
+from explorer.saying import refuse, say
 from explorer.waiting import PATIENCE, waiting
 from explorer.words import word
 
@@ -47,8 +47,7 @@ def file_answers(drawn: Drawn) -> None:
     try:
         done = _answered(drawn, upload)
     except InputError as error:
-        text = word(f"refused.{error.key}", **error.values) if isinstance(error, Refused) else str(error)
-        st.html(tag("div", text, class_="alert", role="alert").html)
+        refuse(error)
         return
     st.html(_report(drawn, upload.name, done).html)
     st.download_button(
@@ -86,8 +85,7 @@ def _read(upload: UploadedFile, tell: Callable[[int, int], None]) -> Loaded:
     try:
         return load(upload.getvalue(), upload.name, single=True, tell=tell)
     except Refused as refused:
-        why = word(f"refused.{refused.key}", **refused.values)
-        raise InputError(word("file.refused", name=upload.name, why=why)) from refused
+        raise InputError(word("file.refused", name=upload.name, why=refused.text)) from refused
 
 
 def _done(drawn: Drawn, loaded: Loaded, tell: Callable[[int, int], None]) -> Done:
@@ -133,7 +131,7 @@ def _report(drawn: Drawn, name: str, done: Done) -> Markup:
             class_="facts",
         ),
         [tag("p", word(key, columns=listed(columns, MOST_NAMED)), class_="quiet") for key, columns in notes if columns],
-        [tag("p", word(f"notice.{each.key}", **each.values), class_="quiet") for each in done.notices],
+        [tag("p", each.text, class_="quiet") for each in done.notices],
         _unscored(done),
         class_="card asked_file",
         role="status",

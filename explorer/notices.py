@@ -1,4 +1,4 @@
-"""What loading has to say: a key of a sentence and the values in it. The sentences themselves are not known here."""
+"""What loading has to say: a key of a sentence and the values in it; in words only when it is shown."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine import InputError
+from explorer.words import word
 
 Severity = Literal["note", "ask", "refuse"]
 
@@ -22,6 +23,10 @@ class Notice:
     values: Mapping[str, object] = field(default_factory=dict)
     severity: Severity = "note"
 
+    @property
+    def text(self) -> str:
+        return word(f"notice.{self.key}", **self.values)
+
 
 class Refused(InputError):  # noqa: N818  it is a refusal, not a fault
     """An input that is not read any further; key and values are those of a notice."""
@@ -30,3 +35,7 @@ class Refused(InputError):  # noqa: N818  it is a refusal, not a fault
         super().__init__(" ".join([key, *(f"{name}={value}" for name, value in values.items())]))
         self.key = key
         self.values = values
+
+    @property
+    def text(self) -> str:
+        return word(f"refused.{self.key}", **self.values)

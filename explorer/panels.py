@@ -11,8 +11,9 @@ from engine import InputError, Sheet
 from explorer import session
 from explorer.choices import target_problems
 from explorer.growing import Parts, part_problems
-from explorer.markup import Markup, join, tag
-from explorer.notices import Notice, Refused
+from explorer.markup import Markup, tag
+from explorer.notices import Notice
+from explorer.saying import alert, listed
 from explorer.words import counted, word
 
 MOST_IN_SIGHT = 2
@@ -36,10 +37,10 @@ def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
     for notice in target_problems(sheet, target):
         question = ("target", sheet_id, target)
         if notice.severity == "refuse":
-            reason = word(f"notice.{notice.key}", **notice.values)
-            raise InputError(reason if notice.key == "target_empty" else f"{reason} {word('too_many_classes')}")
+            more = "" if notice.key == "target_empty" else f" {word('too_many_classes')}"
+            raise InputError(notice.text + more)
         if notice.severity == "ask" and not session.agreed(question):
-            st.html(_alert(join(word(f"notice.{notice.key}", **notice.values))))
+            alert(notice.text)
             st.button(word("grow_anyway"), on_click=session.agree, args=(question,))
             session.keep()
             st.stop()
@@ -71,25 +72,15 @@ def told(found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> t
 
 def notices(note: str | None, told: tuple[Notice, ...]) -> None:
     """What is told of the data, one line each; many are folded, and on a phone all of them, with a sample's note."""
-    listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in told]) if told else None
+    lines = listed(told) if told else None
     summary = tag("summary", counted("notices", len(told)) if told else word("about"))
     about = _note(note) if note else None
-    if listed:
-        folded = tag("details", summary, listed, class_="notices")
-        st.html((folded if len(told) > MOST_IN_SIGHT else tag("div", listed, class_="notices")).html)
-    if about or listed:
-        st.html(tag("details", summary, about, listed, class_="phone").html)
+    if lines:
+        folded = tag("details", summary, lines, class_="notices")
+        st.html((folded if len(told) > MOST_IN_SIGHT else tag("div", lines, class_="notices")).html)
+    if about or lines:
+        st.html(tag("details", summary, about, lines, class_="phone").html)
 
 
 def _note(note: str) -> Markup:
     return tag("p", note, class_="quiet note")
-
-
-def refusal(error: InputError) -> None:
-    """One sentence that says what is wrong and what to do; shown as it is, never as markup."""
-    text = word(f"refused.{error.key}", **error.values) if isinstance(error, Refused) else str(error)
-    st.html(_alert(join(text)))
-
-
-def _alert(content: Markup) -> str:
-    return tag("div", content, class_="alert", role="alert").html

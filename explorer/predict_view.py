@@ -10,6 +10,7 @@ from explorer.file_answers import file_answers
 from explorer.flip_list import flip_list
 from explorer.markup import tag
 from explorer.row_fields import fields, picker
+from explorer.saying import alert
 from explorer.way import answer_card
 from explorer.words import word
 
@@ -21,7 +22,7 @@ def predict_view(drawn: Drawn) -> None:
         words = row.not_numbers(drawn, row.cells(drawn))
         if words:
             lines = [tag("p", word("predict.not_numbers", column=name, text=text)) for name, text in words.items()]
-            st.html(tag("div", lines, class_="alert", role="alert").html)
+            alert(lines)
             fields(drawn)
         else:
             asked = row.asked(drawn)

@@ -19,6 +19,7 @@ from explorer.naming import brief
 from explorer.notices import Notice
 from explorer.packing import packed
 from explorer.report_results import confusions, leaves, pruning, results
+from explorer.saying import listed
 from explorer.standalone import page
 from explorer.validation import Validation
 from explorer.view_data import named, whole_data
@@ -49,7 +50,7 @@ def report(
         section("leaf_table", leaves(drawn)),
         section("data", _data(drawn, checking)),
         section("settings", pairs(_settings(drawn))),
-        section("notices", _notices(notices)) if notices else None,
+        section("notices", listed(notices)) if notices else None,
         section("versions", pairs(_versions())),
         class_="report",
     )
@@ -131,10 +132,6 @@ def _settings(drawn: Drawn) -> list[tuple[str, str]]:
     if by.method == "pessimistic":
         listed.append((word("cf"), figures.number(by.cf)))
     return listed
-
-
-def _notices(notices: tuple[Notice, ...]) -> Markup:
-    return tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in notices])
 
 
 def _versions() -> list[tuple[str, str]]:

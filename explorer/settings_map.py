@@ -13,10 +13,9 @@ from explorer.drawn import Drawn
 from explorer.fields import select, text
 from explorer.growing import Parts
 from explorer.map_figure import map_figure
-from explorer.markup import tag
 from explorer.methods_contest import shared_rows
 from explorer.regrowing import current, parts_for
-from explorer.saying import say
+from explorer.saying import refuse, say
 from explorer.settings_grid import AXES, Axis, axis_of, settings_at, trials_of, usual_values, value_text
 from explorer.snapshots import checking_words, same_tree
 from explorer.waiting import waiting
@@ -31,7 +30,7 @@ def settings_map(drawn: Drawn) -> None:
         try:
             _map(drawn)
         except InputError as error:
-            st.html(tag("p", str(error), class_="alert", role="alert").html)
+            refuse(error)
 
 
 def _map(drawn: Drawn) -> None:

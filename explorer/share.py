@@ -15,7 +15,7 @@ from explorer.markup import join, tag
 from explorer.naming import file_stem
 from explorer.notices import Notice, Refused
 from explorer.saved_state import MOST_MB, Origin, SavedState, differences, read_saved, saved_text
-from explorer.saying import say
+from explorer.saying import listed, refuse, say
 from explorer.words import word
 
 LONG = 2_000
@@ -43,7 +43,7 @@ def share(drawn: Drawn) -> None:
             word("share.open"), type="json", key=session.fresh("state"), on_change=_open, max_upload_size=MOST_MB
         )
         if (refused := session.refused_state()) is not None:
-            st.html(tag("p", word(f"refused.{refused.key}", **refused.values), class_="alert", role="alert").html)
+            refuse(refused)
 
 
 def told(drawn: Drawn) -> None:
@@ -55,8 +55,7 @@ def told(drawn: Drawn) -> None:
     if tuple(Node(drawn.tree, drawn.selected).rule) != session.setting("node"):
         found.append(Notice("state_node"))
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="opened"):
-        listed = tag("ul", [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in found])
-        said = join(word("share.opened_other"), listed) if found else join(word("share.opened_same"))
+        said = join(word("share.opened_other"), listed(found)) if found else join(word("share.opened_same"))
         st.html(tag("div", said, class_="notices", role="status").html, width="content")
         st.button(word("share.close"), on_click=session.close_state, type="tertiary", key="close_state")
 

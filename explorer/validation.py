@@ -15,7 +15,7 @@ from explorer.fields import number, select, text
 from explorer.loading import Loaded, load
 from explorer.markup import tag
 from explorer.notices import Refused
-from explorer.saying import say
+from explorer.saying import listed, say
 from explorer.words import word
 
 WAYS = ("none", "share", "rows", "column", "file", "folds")
@@ -133,11 +133,9 @@ def _read(upload: UploadedFile) -> SecondFile:
     try:
         loaded = session.remember("second", upload.file_id, lambda: load(upload.getvalue(), upload.name), most=2)
     except Refused as refused:
-        why = word(f"refused.{refused.key}", **refused.values)
-        raise InputError(word("data.refused", name=upload.name, why=why)) from refused
-    told = [tag("li", word(f"notice.{notice.key}", **notice.values)) for notice in loaded.notices]
-    if told:
-        st.html(tag("div", tag("ul", told), class_="notices").html)
+        raise InputError(word("data.refused", name=upload.name, why=refused.text)) from refused
+    if loaded.notices:
+        st.html(tag("div", listed(loaded.notices), class_="notices").html)
     return SecondFile(upload.file_id, loaded)
 
 
