@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pandas as pd
 import streamlit as st
@@ -52,21 +54,14 @@ def _leaves(drawn: Drawn, of: Scored, node: NDArray[np.int64]) -> None:
     rows = word("cell.rows", n=figures.count(len(node)), rows=of.named)
     say(counted("cell.where", len(nodes), rows=rows))
     shown = nodes[:MOST_LEAVES]
-
-    def clicked() -> None:
-        row = selection.clicked_row(KEY)
-        if row is not None and 0 <= row < len(shown):
-            selection.select(int(shown[row]))
-
-    at = np.flatnonzero(shown == drawn.selected)
-    selection.mark_row(KEY, int(at[0]) if len(at) else None)
+    selection.mark_node(KEY, shown, drawn.selected)
     number = st.column_config.NumberColumn
     st.dataframe(
         leaf_frame(drawn.tree, drawn.ends, shown, n[:MOST_LEAVES]),
         key=KEY,
         height=min(35 * (len(shown) + 1) + 2, 213),
         hide_index=True,
-        on_select=clicked,
+        on_select=partial(selection.take_row, KEY, shown),
         selection_mode=("single-row", "single-cell"),
         column_config={
             word("cell.leaf"): number(width=48),

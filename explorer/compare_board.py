@@ -87,8 +87,8 @@ def _table(lines: list[Line], picked: Line, has_folds: bool) -> None:
     names = [line.name for line in lines]
 
     def clicked() -> None:
-        row = selection.clicked_row(TABLE)
-        if row is not None and 0 <= row < len(names):
+        row = selection.clicked_row(TABLE, len(names))
+        if row is not None:
             selection.pick_snapshot(names[row])
 
     selection.mark_row(TABLE, names.index(picked.name))

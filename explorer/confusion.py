@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from engine import confused_pairs
 from explorer import figures, selection, session, widgets
 from explorer.cell import cell_panel
+from explorer.component import component
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.naming import brief
@@ -117,12 +117,4 @@ def _mount(key: str, data: dict[str, Any]) -> None:
         session.choose("cell", f"{codes[0]}-{codes[1]}" if known else None)
         session.touch()
 
-    _component()(key=key, data=data, default={"cell": None}, on_cell_change=pressed, width="stretch")
-
-
-@cache
-def _component() -> Any:
-    """Registered on first use, as the tree view is."""
-    return st.components.v2.component(
-        "explorer.tree", html='<div class="tree-root"></div>', css="tree.css", js="tree.js"
-    )
+    component()(key=key, data=data, default={"cell": None}, on_cell_change=pressed, width="stretch")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pandas as pd
 import streamlit as st
@@ -22,7 +24,7 @@ KEY = "leaves"
 
 def leaf_table(drawn: Drawn) -> None:
     """The leaves, largest first, and all of them as a file; a click selects the leaf."""
-    leaves = _by_samples(drawn)
+    leaves = by_samples(drawn)
     seen = drawn.pruning.seen
     frame = session.remember(
         "leaves",
@@ -31,26 +33,18 @@ def leaf_table(drawn: Drawn) -> None:
         most=2,
     )
     shown = leaves[:MOST_LEAVES]
-
-    def clicked() -> None:
-        row = selection.clicked_row(KEY)
-        if row is not None and 0 <= row < len(shown):
-            selection.select(int(shown[row]))
-
-    at = np.flatnonzero(leaves == drawn.selected)
-    place = int(at[0]) if len(at) else None
-    selection.mark_row(KEY, place if place is not None and place < len(shown) else None)
+    selection.mark_node(KEY, shown, drawn.selected)
     st.dataframe(
         frame,
         key=KEY,
         height=320,
         hide_index=True,
-        on_select=clicked,
+        on_select=partial(selection.take_row, KEY, shown),
         selection_mode=("single-row", "single-cell"),
         column_config=_columns(frame),
     )
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
-        st.html(tag("p", _sentence(drawn, len(leaves), place), class_="quiet").html, width="content")
+        st.html(tag("p", _sentence(drawn, leaves), class_="quiet").html, width="content")
         st.download_button(
             word("leaves.download"),
             lambda: safe_csv(leaf_frame(drawn.tree, leaves, seen)),
@@ -92,20 +86,21 @@ def _checked(seen: Seen, leaves: NDArray[np.int64]) -> dict[str, NDArray[np.floa
     return {word("leaves.validation_rows"): n.round(4), word("leaves.validation_error"): rate}
 
 
-def _by_samples(drawn: Drawn) -> NDArray[np.int64]:
+def by_samples(drawn: Drawn) -> NDArray[np.int64]:
     """The leaves, the largest first, of equal ones the first."""
     leaves = np.flatnonzero(drawn.ends)
     return leaves[np.argsort(-drawn.tree.samples[leaves], kind="stable")]
 
 
-def _sentence(drawn: Drawn, n_leaves: int, place: int | None) -> str:
+def _sentence(drawn: Drawn, leaves: NDArray[np.int64]) -> str:
     """Which leaf is selected, and how many are shown."""
-    n = figures.count(n_leaves)
-    if place is None:
-        told = counted("leaves.inner", n_leaves)
+    n, place = figures.count(len(leaves)), np.flatnonzero(leaves == drawn.selected)
+    if not len(place):
+        told = counted("leaves.inner", len(leaves))
     else:
-        told = word("leaves.place", node=drawn.selected, place=figures.count(place + 1), all=n)
-    return f"{told} {word('leaves.largest', n=figures.count(MOST_LEAVES), all=n)}" if n_leaves > MOST_LEAVES else told
+        told = word("leaves.place", node=drawn.selected, place=figures.count(int(place[0]) + 1), all=n)
+    most = word("leaves.largest", n=figures.count(MOST_LEAVES), all=n)
+    return f"{told} {most}" if len(leaves) > MOST_LEAVES else told
 
 
 def _columns(frame: pd.DataFrame) -> dict[str, object]:

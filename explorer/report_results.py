@@ -9,7 +9,7 @@ from engine import Table, accuracy, confused_pairs, held_out_curve, outcomes, tr
 from explorer import figures
 from explorer.alpha_curve import alpha_curve
 from explorer.drawn import Drawn
-from explorer.leaf_table import leaf_frame
+from explorer.leaf_table import by_samples, leaf_frame
 from explorer.markup import Markup, join, tag
 from explorer.naming import brief
 from explorer.pruned import pruning_summary
@@ -90,8 +90,7 @@ def confusions(drawn: Drawn) -> Markup:
 
 def leaves(drawn: Drawn) -> Markup:
     """The leaves with their rules, the largest first."""
-    ends = np.flatnonzero(drawn.ends)
-    ends = ends[np.argsort(-drawn.tree.samples[ends], kind="stable")]
+    ends = by_samples(drawn)
     frame = leaf_frame(drawn.tree, ends[:MOST_LEAVES])
     head = tag("tr", [tag("th", name, scope="col") for name in frame.columns])
     lines = [tag("tr", [_cell(value) for value in row]) for row in frame.itertuples(index=False)]

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
 from engine import Node, Tree
 from explorer import session
@@ -106,10 +108,23 @@ def mark_row(frame: str, row: int | None) -> None:
         st.session_state[frame] = {"selection": {"rows": rows}}
 
 
-def clicked_row(frame: str) -> int | None:
-    """The row of a table that was clicked on, in a cell or in front of it."""
+def clicked_row(frame: str, n_rows: int) -> int | None:
+    """Which of so many rows of a table was clicked on, in a cell or in front of it."""
     rows = [cell[0] for cell in _marked(frame).get("cells", [])] or _marked(frame).get("rows", [])
-    return int(rows[0]) if rows else None
+    return int(rows[0]) if rows and 0 <= rows[0] < n_rows else None
+
+
+def mark_node(frame: str, nodes: NDArray[np.int64], node: int) -> None:
+    """Before a table of nodes is drawn: the row of this node is marked, if it is among them."""
+    at = np.flatnonzero(nodes == node)
+    mark_row(frame, int(at[0]) if len(at) else None)
+
+
+def take_row(frame: str, nodes: NDArray[np.int64]) -> None:
+    """Select the node whose row was clicked in a table of nodes."""
+    row = clicked_row(frame, len(nodes))
+    if row is not None:
+        select(int(nodes[row]))
 
 
 def reported(mount: str, name: str) -> Any:

@@ -8,16 +8,16 @@ the whole tree.
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
 from engine import CrossValidated, Tree
 from explorer import comparing, selection, session
 from explorer.charts import view_chart, view_charts
+from explorer.component import component
 from explorer.cross_validation import awaited
 from explorer.drawn import Drawn
 from explorer.packing import packed
@@ -28,8 +28,6 @@ from explorer.union_data import union_data
 from explorer.view_data import checks_data, due_data, named, nodes_sent, tree_id, view_data
 
 KEY = "tree"
-
-
 HEIGHT = "var(--tree-height)"
 """The styles of the page say how much room there is."""
 
@@ -48,8 +46,8 @@ def _one(drawn: Drawn) -> None:
     title = drawn.source.title
     key = tree_id(tree)
     focus, sent = _part(tree, key, selected)
-    checked, due = drawn.data.validation, awaited(drawn)
-    marks = (pruning.params, pruning_summary(tree, pruning), None if checked is None else checked.fingerprint, due)
+    due = awaited(drawn)
+    marks = (pruning.params, pruning_summary(tree, pruning), drawn.data.checked_by, due)
     charts = session.remember("charts", (key, focus), lambda: view_charts(table, tree, sent), most=2)
     awaits = None if due is None or drawn.data.folds is None else due_data(drawn.data.folds, due)
     more = {"charts": charts, **named(title), "height": HEIGHT, "due": awaits}
@@ -59,33 +57,12 @@ def _one(drawn: Drawn) -> None:
     def moved() -> None:
         selection.take_reports(lambda node: _known(tree, node))
 
-    mount = _component()
-    mount(
-        key=KEY,
-        data=blob,
-        default={"selected": None, "alpha": None, "focus": None, "compare": None},
-        on_selected_change=moved,
-        on_alpha_change=moved,
-        on_focus_change=moved,
-        on_compare_change=moved,
-        width="stretch",
-    )
+    _mount(blob, moved)
     index = int(np.searchsorted(sent, selected))
     chart = None
     if all(drawn["node"] != index for drawn in charts):
         chart = session.remember("chart", (key, selected), lambda: view_chart(table, tree, selected, selected), most=32)
-    cursor = {
-        "kind": "cursor",
-        "target": KEY,
-        "tree": key,
-        "alpha": drawn.alpha,
-        "selected": selected,
-        "chart": chart,
-        "mode": None,
-        "walk": lit(drawn),
-        "seq": session.newest_move(),
-    }
-    mount(key="cursor", data=cursor, height=1)
+    _point(tree=key, alpha=drawn.alpha, selected=selected, chart=chart, walk=lit(drawn))
 
 
 def _two(drawn: Drawn, pair: Pair) -> None:
@@ -101,28 +78,32 @@ def _two(drawn: Drawn, pair: Pair) -> None:
     def moved() -> None:
         selection.take_reports(known, pair.id)
 
-    mount = _component()
-    mount(
+    _mount(blob, moved, alone=False)
+    _point(tree=pair.id, alpha=0.0, selected=comparing.place(pair, drawn), chart=None)
+
+
+def _mount(blob: bytes, moved: Callable[[], None], alone: bool = True) -> None:
+    """The mount `tree`. alone: whether it is one tree, which alone has an alpha and branches to focus on."""
+
+    def idle() -> None:
+        pass
+
+    component()(
         key=KEY,
         data=blob,
         default={"selected": None, "alpha": None, "focus": None, "compare": None},
         on_selected_change=moved,
-        on_alpha_change=lambda: None,
-        on_focus_change=lambda: None,
+        on_alpha_change=moved if alone else idle,
+        on_focus_change=moved if alone else idle,
         on_compare_change=moved,
         width="stretch",
     )
-    cursor = {
-        "kind": "cursor",
-        "target": KEY,
-        "tree": pair.id,
-        "alpha": 0.0,
-        "selected": comparing.place(pair, drawn),
-        "chart": None,
-        "mode": None,
-        "seq": session.newest_move(),
-    }
-    mount(key="cursor", data=cursor, height=1)
+
+
+def _point(**at: Any) -> None:
+    """The mount `cursor`: what the view is to point at."""
+    cursor = {"kind": "cursor", "target": KEY, "mode": None, "seq": session.newest_move()}
+    component()(key="cursor", data={**cursor, **at}, height=1)
 
 
 def checks(drawn: Drawn, validated: CrossValidated | None) -> None:
@@ -131,20 +112,12 @@ def checks(drawn: Drawn, validated: CrossValidated | None) -> None:
         return
     due = awaited(drawn) or ""
     found = session.remember("checks", due, lambda: packed(checks_data(drawn.tree, validated, due) | {"target": KEY}))
-    _component()(key="checks", data=found, height=1)
+    component()(key="checks", data=found, height=1)
 
 
 def outline(height: str) -> None:
     """Mount the outline, which in the browser takes tree, alpha and selection from the view and selects there."""
-    _component()(key="outline", data={"kind": "outline", "target": KEY, "height": height})
-
-
-@cache
-def _component() -> Any:
-    """Registered on first use: a component with files cannot be registered outside a running app."""
-    return st.components.v2.component(
-        "explorer.tree", html='<div class="tree-root"></div>', css="tree.css", js="tree.js"
-    )
+    component()(key="outline", data={"kind": "outline", "target": KEY, "height": height})
 
 
 def _part(tree: Tree, key: str, selected: int) -> tuple[int, NDArray[np.int64]]:
