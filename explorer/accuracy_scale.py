@@ -1,8 +1,14 @@
-"""An accuracy as a bar from nothing to all, with its interval and its baseline."""
+"""An accuracy at a glance: a bar from nothing to all with its interval and its baseline, and what stands around it."""
 
 from __future__ import annotations
 
-from explorer.markup import Markup, tag
+import numpy as np
+from numpy.typing import NDArray
+
+from engine import balanced_accuracy
+from explorer.figures import share
+from explorer.markup import Child, Markup, facts, tag
+from explorer.words import word
 
 
 def scale(accuracy: float, low: float, high: float, baseline: float, told: str) -> Markup:
@@ -16,3 +22,15 @@ def scale(accuracy: float, low: float, high: float, baseline: float, told: str) 
         role="img",
         aria_label=told,
     )
+
+
+def scores(head: list[Child], figures: dict[str, str], minded: list[str]) -> Markup:
+    """Headline and scale, further figures by name, and what these rows cannot say."""
+    notes = [tag("p", text, class_="mind") for text in minded]
+    return tag("section", head, facts(figures.items()), notes, class_="card scores", aria_label=word("evaluate"))
+
+
+def balanced_text(matrix: NDArray[np.int64]) -> str:
+    """The balanced accuracy, a dash where no class has rows."""
+    balanced = balanced_accuracy(matrix)
+    return "–" if np.isnan(balanced) else share(balanced, 1.0)

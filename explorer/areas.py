@@ -21,6 +21,7 @@ from explorer.drawn import Drawn
 from explorer.naming import brief
 from explorer.palette import class_colors
 from explorer.saying import say
+from explorer.theme import is_dark
 from explorer.words import counted, word
 
 MOST_NODES = 150
@@ -76,7 +77,7 @@ def _draw(drawn: Drawn, shown: Shown, kind: str, look: dict[str, Any]) -> None:
 
     tree, nodes = drawn.tree, shown.nodes.tolist()
     marked = [node == drawn.selected for node in nodes]
-    strong, faint = ("#ffffff", "rgba(0,0,0,.55)") if st.context.theme.type == "dark" else ("#000000", "#ffffff")
+    strong, faint = ("#ffffff", "rgba(0,0,0,.55)") if is_dark() else ("#000000", "#ffffff")
     ends, levels = drawn.ends, tree.depth[shown.nodes] - tree.depth[shown.root]
     written = tree.samples[shown.nodes] >= LEAST_WRITTEN * tree.samples[shown.root]
     labels = [_label(tree, node, bool(ends[node])) for node in nodes]

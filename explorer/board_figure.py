@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import streamlit as st
-
 from explorer.markup import join
 from explorer.standing import Standing
+from explorer.theme import CLEAR, ink, is_dark
 from explorer.words import counted, word
 
 HEIGHT = 350
-CLEAR = "rgba(0,0,0,0)"
 SYMBOLS = {"front": "diamond", "beaten": "circle-open"}
 PLACES = {"front": "bottom center", "beaten": "top center"}
 SIZES = {"front": 13, "beaten": 11}
@@ -52,8 +50,7 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
     """The chart of points compared; a point's custom data is its name, its text the number of its line on the board."""
     import plotly.graph_objects as go
 
-    dark = st.context.theme.type == "dark"
-    ink, line = ("#fafafa", "#9a9fa8") if dark else ("#31333f", "#6b7079")
+    text, line = ink(), "#9a9fa8" if is_dark() else "#6b7079"
     best = front(points)
     kinds = {
         "front": best,
@@ -78,7 +75,7 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
                 name=word(f"board.{kind}"),
                 text=[f"{point.number}{' ◂' if point.now else ''}" for point in members],
                 textposition=PLACES[kind],
-                textfont={"color": ink, "size": 13},
+                textfont={"color": text, "size": 13},
                 cliponaxis=False,
                 customdata=[point.name for point in members],
                 hovertext=[join(_told(point)).html for point in members],
@@ -96,12 +93,12 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
     figure.add_hline(
         y=baseline,
         line={"color": line, "width": 1, "dash": "dash"},
-        annotation={"text": word("board.baseline", error=f"{baseline:.4f}"), "font": {"color": ink, "size": 12}},
+        annotation={"text": word("board.baseline", error=f"{baseline:.4f}"), "font": {"color": text, "size": 12}},
         annotation_position="top right",
     )
     leaves = [point.standing.leaves for point in points]
     wide = max(leaves) > 20 * max(min(leaves), 1)
-    grid = {"gridcolor": "rgba(128,128,128,.25)", "zeroline": False, "color": ink}
+    grid = {"gridcolor": "rgba(128,128,128,.25)", "zeroline": False, "color": text}
     figure.update_layout(
         height=HEIGHT,
         margin={"l": 8, "r": 8, "t": 30, "b": 8},
@@ -111,7 +108,7 @@ def figure_of(points: Sequence[Point], picked: str | None) -> Any:
             "type": "log" if wide else "linear",
         },
         yaxis={**grid, "title": word("board.error_validation" if checked else "board.error_training")},
-        legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "font": {"color": ink}},
+        legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "font": {"color": text}},
         paper_bgcolor=CLEAR,
         plot_bgcolor=CLEAR,
         clickmode="event+select",

@@ -17,7 +17,7 @@ from explorer.naming import brief, file_stem
 from explorer.safe_csv import safe_csv
 from explorer.saying import say
 from explorer.scored import Scored, in_cell
-from explorer.words import counted, word
+from explorer.words import counted, rule_words, word
 
 MOST_LEAVES = 1_000
 MOST_ROWS = 1_000
@@ -75,8 +75,7 @@ def _leaves(drawn: Drawn, of: Scored, node: NDArray[np.int64]) -> None:
 
 def leaf_frame(tree: Tree, ends: NDArray[np.bool_], nodes: NDArray[np.int64], n: NDArray[np.int64]) -> pd.DataFrame:
     """One row per node, in the given order; an inner node says that the rows stop there."""
-    joint = f" {word('card.and')} "
-    rules = [joint.join(rule) or word("card.root") for rule in short_rules(tree, nodes)]
+    rules = [rule_words(rule) for rule in short_rules(tree, nodes)]
     told = [
         rule if end else word("cell.stops", rule=rule) for rule, end in zip(rules, ends[nodes].tolist(), strict=True)
     ]

@@ -12,7 +12,7 @@ from engine import ClassScores, class_scores
 from explorer import figures
 from explorer.drawn import Drawn
 from explorer.markup import Markup, tag
-from explorer.naming import brief
+from explorer.naming import brief, with_rest
 from explorer.scored import Scored
 from explorer.words import word
 
@@ -60,7 +60,5 @@ def _reasons(scores: ClassScores, names: tuple[str, ...]) -> list[str]:
     for key, values in (("classes.no_precision", scores.precision), ("classes.no_recall", scores.recall)):
         undefined = np.flatnonzero(np.isnan(values)).tolist()
         if undefined:
-            named = ", ".join(f"“{brief(names[k], 24)}”" for k in undefined[:MOST_NAMED])
-            more = f" +{len(undefined) - MOST_NAMED}" if len(undefined) > MOST_NAMED else ""
-            told.append(word(key, classes=named + more))
+            told.append(word(key, classes=with_rest([f"“{brief(names[k], 24)}”" for k in undefined], MOST_NAMED)))
     return told

@@ -14,7 +14,7 @@ from explorer.markup import tag
 from explorer.pair import Pair, pair_of
 from explorer.regrowing import current, obstacle, regrown
 from explorer.snapshots import NAME, same_tree
-from explorer.words import counted, word
+from explorer.words import counted, rule_words, word
 
 MOST_CLASSES = 5
 
@@ -61,7 +61,7 @@ def say_where(drawn: Drawn) -> None:
     found = Node(before.tree, node)
     told = {
         "name": shown.names[0],
-        "rule": f" {word('card.and')} ".join(found.short_rule),
+        "rule": rule_words(found.short_rule),
         "rows": counted("count.rows", found.samples),
         "classes": _classes(found),
         "next": _next(before, node),

@@ -7,11 +7,11 @@ from html import escape
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from engine import Curve, Outcomes
 from explorer import figures
 from explorer.palette import class_colors
+from explorer.theme import ground, ink
 from explorer.words import word
 
 MOST_MARKED = 60
@@ -65,7 +65,7 @@ def calibration_figure(found: Outcomes, k: int, label: str, selected: int) -> An
             "color": class_colors(found.shares.shape[1])[k],
             "opacity": 0.75,
             "size": np.maximum(np.sqrt(n / n.max()) * 34, 5),
-            "line": {"width": np.where(node == selected, 3, 1), "color": _ink()},
+            "line": {"width": np.where(node == selected, 3, 1), "color": ink()},
         },
         selected={"marker": {"opacity": 0.75}},
         unselected={"marker": {"opacity": 0.75}},
@@ -124,7 +124,7 @@ def _diamond(x: float, y: float) -> Any:
         x=[x],
         y=[y],
         mode="markers",
-        marker={"symbol": "diamond", "size": 11, "color": _ink(), "line": {"width": 1.5, "color": _ground()}},
+        marker={"symbol": "diamond", "size": 11, "color": ink(), "line": {"width": 1.5, "color": ground()}},
         name=word("curve.tree"),
         hovertext=f"{word('curve.tree')}<br>{x:.3f}, {y:.3f}",
         hoverinfo="text",
@@ -155,11 +155,3 @@ def _figure(traces: list[Any], x: str, y: str) -> Any:
             "dragmode": False,
         },
     )
-
-
-def _ink() -> str:
-    return "#fafafa" if st.context.theme.type == "dark" else "#31333f"
-
-
-def _ground() -> str:
-    return "#0e1117" if st.context.theme.type == "dark" else "#ffffff"

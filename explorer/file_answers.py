@@ -14,7 +14,7 @@ from explorer import figures, session
 from explorer.controls import LARGE_UPLOAD, MAX_UPLOAD_MB
 from explorer.drawn import Drawn
 from explorer.loading import Loaded, load
-from explorer.markup import Markup, join, tag
+from explorer.markup import Markup, facts, join, tag
 from explorer.naming import file_stem, listed
 from explorer.notices import Notice, Refused
 from explorer.safe_csv import marked_csv
@@ -125,11 +125,7 @@ def _report(drawn: Drawn, name: str, done: Done) -> Markup:
     return tag(
         "section",
         tag("p", told),
-        tag(
-            "dl",
-            [tag("div", tag("dt", key), tag("dd", value)) for key, value in _facts(drawn, name, done)],
-            class_="facts",
-        ),
+        facts(_facts(drawn, name, done)),
         [tag("p", word(key, columns=listed(columns, MOST_NAMED)), class_="quiet") for key, columns in notes if columns],
         [tag("p", each.text, class_="quiet") for each in done.notices],
         _unscored(done),
@@ -140,19 +136,18 @@ def _report(drawn: Drawn, name: str, done: Done) -> Markup:
 
 def _facts(drawn: Drawn, name: str, done: Done) -> list[tuple[str, str]]:
     """Accuracy and baseline where the file has the target, then how often each class was answered."""
-    tree, facts = drawn.tree, []
+    tree, told = drawn.tree, []
     if done.score is not None:
         n = done.score.n
         of = word("file.accuracy_of", right=figures.count(done.score.right), n=figures.count(n))
-        facts.append((word("file.accuracy", name=name), f"{figures.share(done.score.right, n)} · {of}"))
+        told.append((word("file.accuracy", name=name), f"{figures.share(done.score.right, n)} · {of}"))
         common = tree.schema.classes[int(tree.label[0])]
-        facts.append((word("file.baseline", label=common), figures.share(done.score.right_by_baseline, n)))
+        told.append((word("file.baseline", label=common), figures.share(done.score.right_by_baseline, n)))
     times = np.bincount(done.answers.label, minlength=len(tree.schema.classes))
-    largest = np.argsort(-times, kind="stable")[:MOST_NAMED]
-    listed = [f"{tree.schema.classes[k]} {figures.count(int(times[k]))}" for k in largest.tolist() if times[k]]
-    more = ", …" if np.count_nonzero(times) > MOST_NAMED else ""
-    facts.append((word("file.classes"), ", ".join(listed) + more))
-    return facts
+    largest = np.argsort(-times, kind="stable")[: MOST_NAMED + 1]
+    classes = [f"{tree.schema.classes[k]} {figures.count(int(times[k]))}" for k in largest.tolist() if times[k]]
+    told.append((word("file.classes"), listed(classes, MOST_NAMED)))
+    return told
 
 
 def _unscored(done: Done) -> Markup | None:

@@ -11,6 +11,7 @@ from explorer import session
 from explorer.drawn import Drawn
 from explorer.markdown import plain
 from explorer.markup import tag
+from explorer.naming import listed
 from explorer.row import Asked, flips_of, spreads
 from explorer.saying import say
 from explorer.words import word
@@ -45,8 +46,8 @@ def _words(drawn: Drawn, flip: Flip) -> tuple[str, str]:
         values = [column.labels[code] for code in flip.codes[: MOST_VALUES + 1]]
         said = word("flips.value", value=plain(values[0]), **names)
         if len(values) > 1:
-            listed = ", ".join(values[1:MOST_VALUES]) + (", …" if len(values) > MOST_VALUES else "")
-            said += f" · {word('flips.other_values', values=plain(listed))}"
+            others = listed(values[1:], MOST_VALUES - 1)
+            said += f" · {word('flips.other_values', values=plain(others))}"
         return said, values[0]
     deviation = spreads(drawn)[flip.column]
     value = _text(example(column, flip, deviation))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from engine import CrossValidated, balanced_accuracy, hits
+from engine import CrossValidated, hits
 from explorer import figures
-from explorer.accuracy_scale import scale
+from explorer.accuracy_scale import balanced_text, scale, scores
 from explorer.drawn import Drawn
-from explorer.markup import Markup, tag
+from explorer.markup import Child, Markup, tag
 from explorer.naming import brief
 from explorer.scored import Scored
 from explorer.words import counted, word
@@ -22,23 +20,16 @@ def folds_headline(drawn: Drawn, of: Scored, validated: CrossValidated | None, m
     matrix, n = of.found.matrix, of.n_rows
     usual = int(drawn.tree.label[0])
     label, baseline = brief(drawn.tree.schema.classes[usual], 24), int(matrix[usual].sum()) / n
-    facts = {
+    figures_of = {
         word("accuracy.baseline", label=label): figures.share(baseline, 1.0),
         word("accuracy.training"): figures.share(hits(matrix), n),
-        word("accuracy.training_balanced"): _share(balanced_accuracy(matrix)),
+        word("accuracy.training_balanced"): balanced_text(matrix),
         word("accuracy.training_errors"): figures.count(n - hits(matrix)),
     }
-    return tag(
-        "section",
-        _checked(drawn, validated, label, baseline),
-        tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts.items()], class_="facts"),
-        [tag("p", text, class_="mind") for text in minded],
-        class_="card scores",
-        aria_label=word("evaluate"),
-    )
+    return scores(_checked(drawn, validated, label, baseline), figures_of, minded)
 
 
-def _checked(drawn: Drawn, validated: CrossValidated | None, label: str, baseline: float) -> list[Markup]:
+def _checked(drawn: Drawn, validated: CrossValidated | None, label: str, baseline: float) -> list[Child]:
     """Headline, scale and what the error is; dots and an empty scale of the same height until the folds are done."""
     folds = drawn.data.folds
     assert folds is not None
@@ -68,7 +59,3 @@ def _checked(drawn: Drawn, validated: CrossValidated | None, label: str, baselin
         scale(accuracy, max(0.0, accuracy - se), min(1.0, accuracy + se), baseline, told),
         tag("p", word("accuracy.se"), class_="interval"),
     ]
-
-
-def _share(value: float) -> str:
-    return "–" if np.isnan(value) else figures.share(value, 1.0)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import streamlit as st
 
-from engine import balanced_accuracy, hits, wilson
+from engine import hits, wilson
 from explorer import figures
-from explorer.accuracy_scale import scale
+from explorer.accuracy_scale import balanced_text, scale, scores
 from explorer.cross_validation import awaited, finished
 from explorer.drawn import Drawn
 from explorer.folds_headline import folds_headline
@@ -47,22 +47,17 @@ def _headline(drawn: Drawn, of: Scored, minded: list[str]) -> Markup:
     baseline = figures.share(n_usual, n)
     told = word("accuracy.scale", rows=of.named, label=label, baseline=baseline, **texts)
     of_rows = word("accuracy.of", hits=figures.count(n_hits), rows=of.named)
-    balanced = balanced_accuracy(matrix)
-    facts = {
+    figures_of = {
         word("accuracy.baseline", label=label): baseline,
-        word("accuracy.balanced"): "–" if np.isnan(balanced) else figures.share(balanced, 1.0),
+        word("accuracy.balanced"): balanced_text(matrix),
         word("accuracy.errors"): figures.count(n - n_hits),
     }
-    return tag(
-        "section",
+    head = [
         tag("h2", word("accuracy", share=texts["share"]), " ", tag("span", of_rows, class_="what")),
         scale(n_hits / n, low, high, n_usual / n, told),
         tag("p", word("accuracy.interval", low=texts["low"], high=texts["high"]), class_="interval"),
-        tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts.items()], class_="facts"),
-        [tag("p", text, class_="mind") for text in minded],
-        class_="card scores",
-        aria_label=word("evaluate"),
-    )
+    ]
+    return scores(head, figures_of, minded)
 
 
 def _to_mind(drawn: Drawn, of: Scored) -> list[str]:

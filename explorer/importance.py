@@ -8,12 +8,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import CRITERIA, Permuted, gain_importance, permutation_importance
+from engine import CRITERIA, Permuted, gain_importance, permutation_importance, tested_columns
 from explorer import figures, session
 from explorer.drawn import Drawn
 from explorer.fields import switch
 from explorer.markup import Markup, tag
-from explorer.naming import brief
+from explorer.naming import brief, with_rest
 from explorer.saying import say
 from explorer.scored import Scored
 from explorer.waiting import waiting
@@ -31,7 +31,7 @@ def importance(drawn: Drawn, of: Scored) -> None:
     if ends[0]:
         say(word("importance.none"))
         return
-    tested = np.unique(tree.column[tree.drawn(ends) & ~ends])
+    tested = np.array(tested_columns(tree, ends))
     if switch(word("importance"), "importance", KINDS) == "gain":
         values = session.remember("gain", drawn.key, lambda: gain_importance(tree, ends))
         bars = _bars(drawn, tested, values, [f"{value:.3f}" for value in values.tolist()])
@@ -46,8 +46,7 @@ def importance(drawn: Drawn, of: Scored) -> None:
             told.append(word("importance.sample", n=figures.count(found.n_rows), all=figures.count(found.n_all)))
     untested = [brief(column.name, 24) for j, column in enumerate(tree.schema.columns) if j not in tested]
     if untested:
-        more = f" +{len(untested) - MOST_NAMED}" if len(untested) > MOST_NAMED else ""
-        told.append(word("importance.untested", columns=", ".join(untested[:MOST_NAMED]) + more))
+        told.append(word("importance.untested", columns=with_rest(untested, MOST_NAMED)))
     st.html(tag("div", bars, [tag("p", text, class_="quiet") for text in told], class_="card").html)
 
 

@@ -14,7 +14,7 @@ from explorer import figures, selection, session
 from explorer.drawn import Drawn
 from explorer.markup import tag
 from explorer.safe_csv import safe_csv
-from explorer.words import counted, word
+from explorer.words import counted, rule_words, word
 
 MOST_LEAVES = 5_000
 """Leaves on the page; the download has all."""
@@ -63,8 +63,6 @@ def leaf_frame(tree: Tree, leaves: NDArray[np.int64], seen: Seen | None = None) 
     """
     counts, samples, label = tree.counts[leaves], tree.samples[leaves], tree.label[leaves]
     errors = samples - np.take_along_axis(counts, label[:, None], axis=1)[:, 0]
-    joint = f" {word('card.and')} "
-    rules = [joint.join(rule) for rule in short_rules(tree, leaves)]
     return pd.DataFrame(
         {
             word("leaves.node"): leaves,
@@ -75,7 +73,7 @@ def leaf_frame(tree: Tree, leaves: NDArray[np.int64], seen: Seen | None = None) 
             word("leaves.error_rate"): errors / samples,
             **({} if seen is None else _checked(seen, leaves)),
             word("leaves.entropy"): np.atleast_1d(entropy(counts)).round(6),
-            word("leaves.rule"): [rule or word("card.root") for rule in rules],
+            word("leaves.rule"): [rule_words(rule) for rule in short_rules(tree, leaves)],
         }
     )
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-import streamlit as st
-
 from explorer.settings_grid import Axis, value_text
+from explorer.theme import CLEAR, ink
 from explorer.words import word
 
 MOST_HEIGHT = 520
-CLEAR = "rgba(0,0,0,0)"
 
 
 def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, int] | None) -> Any:
     """The heat map; over every cell lies an invisible point, since a heat map itself cannot be clicked on."""
     import plotly.graph_objects as go
 
-    dark = st.context.theme.type == "dark"
-    ink = "#fafafa" if dark else "#31333f"
+    text = ink()
     n_across, n_up = len(across.values), len(up.values)
     cells = [[known.get(y * n_across + x) for x in range(n_across)] for y in range(n_up)]
     names = [[value_text(axis.name, value) for value in axis.values] for axis in (across, up)]
@@ -34,8 +31,8 @@ def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, 
         texttemplate="%{z:.4f}",
         hoverinfo="skip",
         colorbar={
-            "title": {"text": word("map.error"), "font": {"color": ink}},
-            "tickfont": {"color": ink},
+            "title": {"text": word("map.error"), "font": {"color": text}},
+            "tickfont": {"color": text},
             "thickness": 12,
         },
     )
@@ -67,7 +64,7 @@ def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, 
                 selected={"marker": {"opacity": 1}},
                 unselected={"marker": {"opacity": 1}},
             )
-    axis = {"showgrid": False, "zeroline": False, "color": ink}
+    axis = {"showgrid": False, "zeroline": False, "color": text}
     figure.update_layout(
         height=min(MOST_HEIGHT, 110 + 48 * n_up),
         margin={"l": 8, "r": 8, "t": 34, "b": 8},
@@ -79,7 +76,7 @@ def map_figure(across: Axis, up: Axis, known: dict[int, float], now: tuple[int, 
             "x": 0,
             "y": 1.01,
             "yanchor": "bottom",
-            "font": {"color": ink},
+            "font": {"color": text},
             "itemsizing": "constant",
         },
         xaxis={

@@ -34,6 +34,11 @@ def join(*children: Child | Iterable[Child]) -> Markup:
     return Markup("".join(_html(child) for child in children))
 
 
+def facts(listed: Iterable[tuple[str, str]]) -> Markup:
+    """Names with their values, a line each."""
+    return tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in listed], class_="facts")
+
+
 def _html(child: Child | Iterable[Child]) -> str:
     if child is None:
         return ""

@@ -21,6 +21,11 @@ def listed(names: Sequence[str], most: int) -> str:
     return ", ".join(names[:most]) + (", …" if len(names) > most else "")
 
 
+def with_rest(names: Sequence[str], most: int) -> str:
+    """The same with the number of the others: “a, b +3”."""
+    return ", ".join(names[:most]) + (f" +{figures.count(len(names) - most)}" if len(names) > most else "")
+
+
 def file_stem(title: str) -> str:
     """The table's name without its ending and without what file systems refuse."""
     stem = re.sub(r"[^\w.-]+", "_", re.sub(r"\.[a-zA-Z]\w{0,3}$", "", title)).strip("_.") or "tree"

@@ -27,7 +27,8 @@ from explorer.alpha_sum import alpha_sum
 from explorer.candidates import candidate_list, limits
 from explorer.drawn import Drawn
 from explorer.loading import Loaded
-from explorer.markup import Markup, join, tag
+from explorer.markup import Markup, facts, join, tag
+from explorer.naming import with_rest
 from explorer.palette import class_colors
 from explorer.pruned import pruning_facts
 from explorer.safe_csv import safe_csv
@@ -134,12 +135,16 @@ def _classes(tree: Tree, node: int) -> Markup:
 
 
 def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
+    return facts(_listed(tree, pruning, alpha, node))
+
+
+def _listed(tree: Tree, pruning: Pruning, alpha: float, node: int) -> list[tuple[str, str]]:
     here = Node(tree, node)
     total, most = float(tree.counts[0].sum()), float(np.log2(len(tree.schema.classes)))
     leaf_now = tree.is_leaf | pruning.leaves_at(alpha)
     grown = tree.branch(node, tree.is_leaf)[1]
     now = tree.branch(node, leaf_now)[1]
-    facts: list[tuple[str, str]] = [
+    told: list[tuple[str, str]] = [
         (word("fact.samples"), f"{figures.count(here.samples)} ({figures.share(here.samples, total)})"),
         (
             word("fact.entropy"),
@@ -151,29 +156,28 @@ def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:
         (word("fact.label"), here.label),
     ]
     if here.column is not None:
-        facts.append((word("fact.split"), _test(tree, node)))
+        told.append((word("fact.split"), _test(tree, node)))
         picks = CRITERIA[tree.params.criterion].picks
-        facts.append((word(f"measure.{picks}"), figures.measure(float(tree.value[node]))))
-        facts.append((word("fact.leaves_below"), _both(len(grown), 0 if leaf_now[node] else len(now), pruning, alpha)))
+        told.append((word(f"measure.{picks}"), figures.measure(float(tree.value[node]))))
+        told.append((word("fact.leaves_below"), _both(len(grown), 0 if leaf_now[node] else len(now), pruning, alpha)))
     else:
-        facts.append((word("fact.why_leaf"), word(f"why.{here.reason}", **limits(tree))))
+        told.append((word("fact.why_leaf"), word(f"why.{here.reason}", **limits(tree))))
     unit = pruning.params.leaf_cost
-    facts.append((word(f"fact.cost_leaf.{unit}"), figures.cost(float(pruning.costs[node]), unit)))
+    told.append((word(f"fact.cost_leaf.{unit}"), figures.cost(float(pruning.costs[node]), unit)))
     if here.column is not None:
-        facts.append((word("fact.cost_branch"), figures.cost(float(pruning.costs[grown].sum()), unit)))
+        told.append((word("fact.cost_branch"), figures.cost(float(pruning.costs[grown].sum()), unit)))
         if pruning.params.method == "alpha":
-            facts.append((word("fact.critical"), figures.alpha(float(pruning.critical[node]))))
+            told.append((word("fact.critical"), figures.alpha(float(pruning.critical[node]))))
         else:
-            facts += pruning_facts(tree, pruning, node)
-    facts.append((word("fact.node"), f"#{node}"))
-    return tag("dl", [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts], class_="facts")
+            told += pruning_facts(tree, pruning, node)
+    told.append((word("fact.node"), f"#{node}"))
+    return told
 
 
 def _columns_left(tree: Tree, node: int) -> Markup:
     left = columns_left(tree, node)
     summary = tag("summary", word("card.columns_left", n=len(left), all=len(tree.schema.columns)))
-    more = f" +{figures.count(len(left) - MOST_LISTED)}" if len(left) > MOST_LISTED else ""
-    return tag("details", summary, tag("p", ", ".join(left[:MOST_LISTED]) + more), class_="folded")
+    return tag("details", summary, tag("p", with_rest(left, MOST_LISTED)), class_="folded")
 
 
 def _both(grown: int, now: int, pruning: Pruning, alpha: float) -> str:

@@ -7,7 +7,7 @@ import pandas as pd
 
 from engine import PruningParams, entropy, prune, short_rules
 from explorer.drawn import Drawn
-from explorer.words import word
+from explorer.words import rule_words, word
 
 
 def node_frame(drawn: Drawn) -> pd.DataFrame:
@@ -15,7 +15,6 @@ def node_frame(drawn: Drawn) -> pd.DataFrame:
     tree, pruning, nodes, ends = drawn.tree, drawn.pruning, drawn.nodes, drawn.ends
     if pruning.params.method != "alpha":  # the other methods only say which nodes become leaves
         pruning = prune(tree, PruningParams(leaf_cost=pruning.params.leaf_cost))
-    joint = f" {word('card.and')} "
     names = np.array([*(column.name for column in tree.schema.columns), ""], dtype=object)
     critical = np.where(np.isfinite(pruning.critical[nodes]), pruning.critical[nodes], np.nan)
     parents = pd.array(tree.parent[nodes], dtype="Int64")
@@ -24,7 +23,7 @@ def node_frame(drawn: Drawn) -> pd.DataFrame:
         word("nodes.node"): nodes,
         word("nodes.parent"): parents,
         word("nodes.depth"): tree.depth[nodes],
-        word("nodes.rule"): [joint.join(rule) or word("card.root") for rule in short_rules(tree, nodes)],
+        word("nodes.rule"): [rule_words(rule) for rule in short_rules(tree, nodes)],
         word("nodes.split"): names[np.where(ends[nodes], -1, tree.column[nodes])],
         word("nodes.rows"): tree.samples[nodes].round(4),
         word("nodes.class"): np.array(tree.schema.classes, dtype=object)[tree.label[nodes]],

@@ -7,12 +7,12 @@ from html import escape
 from typing import Any
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
 from engine import Regions, Table, Tree
 from explorer.naming import brief
 from explorer.palette import COLORS, class_colors
+from explorer.theme import is_dark
 from explorer.words import counted, word
 
 MOST_BORDERED = 400
@@ -100,7 +100,7 @@ def points(
 
     names = table.schema.classes
     colors, own = class_colors(len(names)), table.classes[rows]
-    rim = {"color": "#000000" if _dark() else "#ffffff", "width": 1}
+    rim = {"color": "#000000" if is_dark() else "#ffffff", "width": 1}
     values = [table.schema.columns[j].numbers[table.codes[j][rows]] for j in plane.columns]
     x, y = np.clip(values[0], *plane.frame[:2]), np.clip(values[1], *plane.frame[2:])
     traces = []
@@ -132,7 +132,7 @@ def outline(borders: NDArray[np.float64], dashed: bool) -> Any:
     import plotly.graph_objects as go
 
     left, right, bottom, top = borders.tolist()
-    color = "#ffffff" if _dark() else "#000000"
+    color = "#ffffff" if is_dark() else "#000000"
     return go.Scatter(
         x=[left, right, right, left, left],
         y=[bottom, bottom, top, top, bottom],
@@ -162,11 +162,7 @@ def figure_of(tree: Tree, plane: Plane, traces: list[Any]) -> Any:
     )
 
 
-def _dark() -> bool:
-    return st.context.theme.type == "dark"
-
-
 def _pale(color: str) -> str:
     """A class colour as a ground for points of the same colour, whatever the page behind it."""
     channels = ",".join(str(int(color[i : i + 2], 16)) for i in (1, 3, 5))
-    return f"rgba({channels},{0.42 if _dark() else 0.3})"
+    return f"rgba({channels},{0.42 if is_dark() else 0.3})"

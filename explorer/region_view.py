@@ -20,7 +20,7 @@ from explorer.held_values import held_told, held_values, tested_elsewhere
 from explorer.naming import brief
 from explorer.region_figure import Plane, areas, corners, figure_of, outline, points, spots
 from explorer.saying import say
-from explorer.words import counted, word
+from explorer.words import counted, rule_words, word
 
 MOST_ROWS = 2_000
 MOST_REGIONS = 3_000
@@ -50,9 +50,7 @@ def region_view(drawn: Drawn) -> None:
     if borders is None:
         told.append(word("regions.no_value"))
     elif missed:
-        rule = f" {word('card.and')} ".join(
-            brief(Node(tree, node).short_condition or "") for node in missed[:MOST_NAMED]
-        )
+        rule = rule_words([brief(Node(tree, node).short_condition or "") for node in missed[:MOST_NAMED]])
         told.append(word("regions.elsewhere", rule=rule))
     sample = rows[np.linspace(0, len(rows) - 1, min(len(rows), MOST_ROWS)).astype(np.int64)]
     ends = apply(tree, table.take(sample), _ends(drawn, plane.depth))

@@ -15,7 +15,7 @@ from engine import CrossValidated
 from explorer import figures
 from explorer.drawn import Drawn
 from explorer.markup import Child, Markup, join, tag
-from explorer.naming import brief
+from explorer.naming import brief, with_rest
 from explorer.notices import Notice
 from explorer.packing import packed
 from explorer.report_results import confusions, leaves, pruning, results
@@ -26,7 +26,7 @@ from explorer.view_data import named, whole_data
 from explorer.words import word
 
 PACKAGES = ("explorer", "numpy", "streamlit", "scikit-learn")
-MOST_COLUMNS = 300
+MOST_COLUMNS, MOST_UNUSED = 300, 50
 STYLES = ("tree.css", "alone.css", "report.css")
 
 
@@ -88,8 +88,7 @@ def _data(drawn: Drawn, checking: Validation) -> Markup:
     if drawn.data.folds is not None:
         facts.append((word("validation.folds"), _how(checking)))
     if unused:
-        more = f" +{len(unused) - 50}" if len(unused) > 50 else ""
-        facts.append((word("report.unused"), ", ".join(map(brief, unused[:50])) + more))
+        facts.append((word("report.unused"), with_rest([brief(name) for name in unused], MOST_UNUSED)))
     head = tag("tr", [tag("th", word(f"report.column.{name}"), scope="col") for name in ("name", "kind", "values")])
     lines = [
         tag(

@@ -14,7 +14,7 @@ from typing import Any
 from engine import Sheet
 from explorer import figures
 from explorer.link import DEFAULTS, settings_of, written
-from explorer.naming import brief
+from explorer.naming import brief, with_rest
 from explorer.notices import Notice, Refused
 
 PRODUCT = "tree explorer"
@@ -129,5 +129,4 @@ def _named(settings: Mapping[str, Any]) -> list[str]:
 
 
 def _listed(names: list[str] | tuple[str, ...]) -> str:
-    shown = ", ".join(f"“{brief(name)}”" for name in names[:MOST_NAMED])
-    return shown + (f" +{figures.count(len(names) - MOST_NAMED)}" if len(names) > MOST_NAMED else "")
+    return with_rest([f"“{brief(name)}”" for name in names], MOST_NAMED)

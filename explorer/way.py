@@ -8,6 +8,7 @@ from engine import Node, is_empty, number, threshold_text
 from explorer import figures
 from explorer.drawn import Drawn
 from explorer.markup import Markup, join, tag
+from explorer.naming import listed
 from explorer.palette import class_colors
 from explorer.row import Asked
 from explorer.words import word
@@ -126,8 +127,8 @@ def _step(drawn: Drawn, asked: Asked, node: int) -> Markup:
     values = [column.word(code) for code in tree.branch_codes(node)[: MOST_VALUES + 1].tolist()]
     if len(values) == 1:
         return join(f"{column.name} = ", tag("b", text))
-    group = ", ".join(values[:MOST_VALUES]) + (", …" if len(values) > MOST_VALUES else "")
-    return join(word("predict.step_group", column=column.name, text=text), " ", tag("b", group))
+    group = tag("b", listed(values, MOST_VALUES))
+    return join(word("predict.step_group", column=column.name, text=text), " ", group)
 
 
 def _side(drawn: Drawn, node: int, value: float) -> str:

@@ -5,6 +5,8 @@ One file a part of the page. Keys that start with “view.” are the words of t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from explorer import figures
 from explorer.words import (
     card,
@@ -56,6 +58,11 @@ def word(key: str, /, **values: object) -> str:
 def counted(key: str, n: float, /, **values: object) -> str:
     """The text of a key that counts something as {n}: that of “key.one” for a single one."""
     return word(f"{key}.one" if n == 1 else key, n=figures.count(n), **values)
+
+
+def rule_words(conditions: Sequence[str]) -> str:
+    """The conditions that lead to a node as one rule."""
+    return f" {word('card.and')} ".join(conditions) or word("card.root")
 
 
 def view_words() -> dict[str, str]:
