@@ -25,11 +25,11 @@ from engine import (
 from explorer import comparing, figures, session, widgets
 from explorer.alpha_sum import alpha_sum
 from explorer.candidates import candidate_list, limits
+from explorer.class_rows import class_rows
 from explorer.drawn import Drawn
 from explorer.loading import Loaded
 from explorer.markup import Markup, facts, join, tag
 from explorer.naming import with_rest
-from explorer.palette import class_colors
 from explorer.pruned import pruning_facts
 from explorer.safe_csv import safe_csv
 from explorer.split_chart import split_chart
@@ -113,25 +113,10 @@ def _rule(tree: Tree, node: int) -> Markup:
 
 
 def _classes(tree: Tree, node: int) -> Markup:
-    """Counts and shares, the classes with rows only, in the order of the classes."""
-    counts, colors = Node(tree, node).counts, class_colors(len(tree.schema.classes))
-    total = float(counts.sum())
-    present = np.flatnonzero(counts)
-    shown = present if len(present) <= MOST_LISTED else np.sort(present[np.argsort(-counts[present])[:MOST_LISTED]])
-    lines = []
-    for k in shown.tolist():
-        width = f"width:{100 * counts[k] / total:.2f}%;background:{colors[k]}"
-        lines.append(
-            tag(
-                "tr",
-                tag("th", tree.schema.classes[k], scope="row"),
-                tag("td", tag("span", tag("span", style=width), class_="bar"), class_="bars"),
-                tag("td", figures.count(float(counts[k])), class_="n"),
-                tag("td", figures.share(float(counts[k]), total), class_="share"),
-            )
-        )
-    more = counted("card.more_classes", len(present) - len(shown)) if len(shown) < len(present) else None
-    return join(tag("table", lines, class_="classes"), tag("p", more, class_="quiet") if more else None)
+    """Counts and shares, the classes with rows only."""
+    counts = Node(tree, node).counts
+    rows = [figures.count(n) for n in counts.tolist()]
+    return class_rows(tree.schema.classes, counts, float(counts.sum()), rows.__getitem__, MOST_LISTED)
 
 
 def _facts(tree: Tree, pruning: Pruning, alpha: float, node: int) -> Markup:

@@ -6,10 +6,10 @@ import numpy as np
 
 from engine import Node, is_empty, number, threshold_text
 from explorer import figures
+from explorer.class_rows import class_rows
 from explorer.drawn import Drawn
 from explorer.markup import Markup, join, tag
 from explorer.naming import listed
-from explorer.palette import class_colors
 from explorer.row import Asked
 from explorer.words import word
 
@@ -45,30 +45,15 @@ def _title(drawn: Drawn, asked: Asked) -> Markup:
 
 
 def _shares(drawn: Drawn, asked: Asked) -> Markup:
-    """A bar per class that has a share, in the order of the classes; counts where the row ends at one node."""
+    """A line per class that has a share, with its rows where the row ends at one node."""
     tree, way = drawn.tree, asked.way
-    colors = class_colors(len(tree.schema.classes))
-    present = np.flatnonzero(way.shares > 0)
-    shown = (
-        present if len(present) <= MOST_CLASSES else np.sort(present[np.argsort(-way.shares[present])[:MOST_CLASSES]])
-    )
-    lines = []
-    for k in shown.tolist():
-        width = f"width:{100 * way.shares[k]:.2f}%;background:{colors[k]}"
-        rows = figures.count(float(tree.counts[way.end, k])) if len(way.ends) == 1 else ""
-        lines.append(
-            tag(
-                "tr",
-                tag("th", tree.schema.classes[k], scope="row"),
-                tag("td", tag("span", tag("span", style=width), class_="bar"), class_="bars"),
-                tag("td", rows, class_="n"),
-                tag("td", figures.share(float(way.shares[k]), 1.0), class_="share"),
-            )
-        )
-    more = word("card.more_classes", n=len(present) - len(shown)) if len(shown) < len(present) else None
-    tied = word("predict.tied") if np.count_nonzero(way.shares >= way.shares.max() - 1e-9) > 1 else None
-    notes = [tag("p", note, class_="quiet") for note in (more, tied) if note]
-    return join(tag("table", lines, class_="classes"), notes)
+
+    def rows(k: int) -> str:
+        return figures.count(float(tree.counts[way.end, k])) if len(way.ends) == 1 else ""
+
+    table = class_rows(tree.schema.classes, way.shares, 1.0, rows, MOST_CLASSES)
+    tied = np.count_nonzero(way.shares >= way.shares.max() - 1e-9) > 1
+    return join(table, tag("p", word("predict.tied"), class_="quiet") if tied else None)
 
 
 def _stop(drawn: Drawn, asked: Asked) -> Markup | None:

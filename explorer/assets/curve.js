@@ -3,6 +3,7 @@ import { isChecked, trainingErrors } from "./checked.js";
 import { drawErrors } from "./errors.js";
 import { accuracyText, count, distinct, fill, plural, significant } from "./format.js";
 import { figuresAt, rowAt } from "./model.js";
+import { trace } from "./painter.js";
 import { stepLine } from "./scale.js";
 
 const FULL_HEIGHT = 150;
@@ -99,12 +100,6 @@ function rangeOf(values) {
     most = Math.max(most, value);
   }
   return [least, most];
-}
-
-function trace(painter, points, color, width, dash) {
-  painter.begin();
-  points.forEach(([x, y], nth) => (nth ? painter.line(x, y) : painter.move(x, y)));
-  painter.stroke(color, width, dash);
 }
 
 /** Which line is which: the same strokes with their names, left and right above the plot. */

@@ -1,17 +1,14 @@
 /** Draws the errors of the pruning sequence as steps: checked rows with a band of one standard error, training rows, the majority. */
 import { trainingErrors } from "./checked.js";
 import { rowAt } from "./model.js";
+import { trace } from "./painter.js";
 import { stepLine } from "./scale.js";
 
 const DOTS = 60;
 const STEPS = [1, 2, 5];
 const TICK_GAP = 24;
-/** How each line is drawn; the key above the plot shows the same. */
-export const LINES = {
-  checked: { width: 2, dash: [] },
-  training: { width: 1.4, dash: [5, 3] },
-  majority: { width: 1.2, dash: [1.5, 3] },
-};
+/** Width and dashes of each line; the key above the plot shows the same. */
+const LINES = { checked: [2, []], training: [1.4, [5, 3]], majority: [1.2, [1.5, 3]] };
 
 /** Round values around a range whose labels stand apart on an axis of `height`. @returns {number[]} ascending */
 export function errorTicks(least, most, height) {
@@ -54,14 +51,14 @@ export function drawErrors(painter, { data, checked, theme, words, scale, alpha 
   painter.text(words.errors_axis, plot.left - 9, plot.top - 12, size, false, theme.muted, "right");
   if (checked.error) drawBand(painter, checked, xs, end, y, theme);
   const majority = y(checked.majority);
-  trace(painter, [[plot.left, majority], [end, majority]], theme.ink, LINES.majority);
+  trace(painter, [[plot.left, majority], [end, majority]], theme.ink, ...LINES.majority);
   const training = heights(trainingErrors(data));
-  trace(painter, stepLine(xs, training, end), theme.muted, LINES.training);
+  trace(painter, stepLine(xs, training, end), theme.muted, ...LINES.training);
   const at = plot.left + scale.of(alpha) * plot.width;
   painter.disc(at, training[row], 3.5, theme.accent, theme.ground, 1);
   if (!checked.error) return undefined;
   const errors = heights(checked.error);
-  trace(painter, stepLine(xs, errors, end), theme.ink, LINES.checked);
+  trace(painter, stepLine(xs, errors, end), theme.ink, ...LINES.checked);
   if (xs.length <= DOTS) for (let nth = 0; nth < xs.length; nth++) painter.disc(xs[nth], errors[nth], 2.6, theme.ground, theme.ink, 1.2);
   diamond(painter, xs[checked.one_se], errors[checked.one_se], 7.5, theme);
   painter.disc(xs[checked.smallest], errors[checked.smallest], checked.smallest === checked.one_se ? 3 : 5, checked.smallest === checked.one_se ? theme.ground : theme.ink, theme.ground, 1.5);
@@ -82,10 +79,4 @@ function diamond(painter, x, y, radius, theme) {
   for (const [dx, dy] of [[radius, 0], [0, radius], [-radius, 0], [0, -radius]]) painter.line(x + dx, y + dy);
   painter.fill(theme.ink);
   painter.stroke(theme.ground, 1.5);
-}
-
-function trace(painter, points, color, { width, dash }) {
-  painter.begin();
-  points.forEach(([x, y], nth) => (nth ? painter.line(x, y) : painter.move(x, y)));
-  painter.stroke(color, width, dash);
 }

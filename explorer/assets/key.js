@@ -7,15 +7,15 @@ const KEY = { size: 13, high: 22, swatch: 12, scale: 64, gap: 6, between: 20, wi
 
 /**
  * @param {object} data the blob @param {object} look
- * @param {{cut: boolean, hits: boolean}} marks  whether there are parts cut off, and hits of a search, in the picture
+ * @param {{mode: string, figures: object, hits: boolean}} picture  what it shows; hits: whether those of a search are marked
  * @param {number} room  how wide it may be, in pixels
  * @returns {{high: number, draw(painter: object, left: number, top: number): void}}
  */
-export function makeKey(data, look, marks, room) {
+export function makeKey(data, look, picture, room) {
   const { theme, ruler } = look;
   let x = 0;
   let row = 0;
-  const items = entriesOf(data, look, marks).map((entry) => {
+  const items = entriesOf(data, look, picture).map((entry) => {
     const text = ruler.shorten(entry.text, KEY.widest / KEY.size);
     const wide = (entry.ramp ? KEY.scale : KEY.swatch) + KEY.gap + ruler.width(text) * KEY.size;
     if (x > 0 && x + wide > room) [x, row] = [0, row + 1];
@@ -26,7 +26,8 @@ export function makeKey(data, look, marks, room) {
   return { high: (row + 1) * KEY.high, draw: (painter, left, top) => items.forEach((item) => drawItem(painter, theme, item, left + item.x, top + item.row * KEY.high)) };
 }
 
-function entriesOf(data, { theme, marks, names, words, colouring }, { cut, hits }) {
+function entriesOf(data, { theme, marks, names, words, colouring }, { mode, figures, hits }) {
+  const cut = mode === "difference" && !data.union && figures.after.nodes < figures.before.nodes;
   const entries = data.classes.map((_, index) => ({ text: names.classes[index], color: theme.classes[index], mark: marks[index] }));
   if (data.bar_class.includes(-1)) entries.push({ text: words.other, color: theme.other, mark: 1 });
   if (cut) entries.push({ text: words.poster_cut, color: null, mark: 0 });

@@ -6,7 +6,7 @@ import { count, fill } from "./format.js";
 
 /** How much of a name goes before the long form, at 100 %. */
 const WANTED_NAME = 92;
-const known = new WeakMap(); // model → the last answer of `longFits` and what it was for
+const known = new WeakMap(); // model → the widest long form of each class and column, and what they were measured for
 
 /** What stands beside a title, from the longest form to none. */
 export function numbersOf({ model, words, colouring }, node) {
@@ -20,29 +20,40 @@ export function numbersOf({ model, words, colouring }, node) {
 export const wantedTitle = (nameWidth, tail, lead, scale) => Math.min(nameWidth, WANTED_NAME * Math.max(scale, 0.8)) + tail + lead + 1;
 
 /**
- * Whether the long form has room in every box of the tree, whatever alpha makes of it.
+ * Whether the long form has room in every box of the tree, whatever alpha makes of it: a split shows its column or, once
+ * it is a leaf, its class.
  * @param {{room: number, under: boolean, size: number, small: number, gap: number, lead: number, scale: number}} box  `under`: a
  *   line of its own; lead: of the square before a class
  */
-export function longFits(scene, box) {
-  const { model, ruler, colouring } = scene;
-  const key = [box.room, box.under, box.size, box.small].join(" ");
-  const last = known.get(model);
-  if (last?.key === key && last.ruler === ruler && last.colouring === colouring) return last.fits;
-  const fits = everyFits(scene, box);
-  known.set(model, { key, ruler, colouring, fits });
-  return fits;
+export function longFits(scene, { room, under, size, small, gap, lead, scale }) {
+  const { ruler, names } = scene;
+  const found = widestNumbers(scene);
+  const key = [room, under, size, small].join(" "); // the same for all boxes of a frame
+  if (found.key === key) return found.fits;
+  const classTitle = (index) => wantedTitle(ruler.width(names.classes[index]) * size, 0, lead, scale);
+  const columnTitle = (index) => wantedTitle(ruler.width(names.columns[index], true) * size, ruler.width(" ?", true) * size, 0, scale);
+  const fits = ({ label, column, width }) => {
+    const title = under ? 0 : gap + Math.max(classTitle(label), column < 0 ? 0 : columnTitle(column));
+    return width * small + title <= room;
+  };
+  return Object.assign(found, { key, fits: found.widest.every(fits) }).fits;
 }
 
-function everyFits(scene, { room, under, size, small, gap, lead, scale }) {
-  const { model, ruler, names } = scene;
-  const columns = names.columns.map((name) => wantedTitle(ruler.width(name, true) * size, ruler.width(" ?", true) * size, 0, scale));
-  const classes = names.classes.map((name) => wantedTitle(ruler.width(name) * size, 0, lead, scale));
+/** The widest long form among the nodes of each class and column, in em: measured once, it serves every zoom. */
+function widestNumbers(scene) {
+  const { model, ruler, colouring } = scene;
+  const last = known.get(model);
+  if (last?.ruler === ruler && last.colouring === colouring) return last;
+  const byTitle = new Map();
   for (let node = 0; node < model.samples.length; node++) {
-    const numbers = ruler.width(numbersOf(scene, node)[0]) * small;
-    const column = model.column[node];
-    const title = Math.max(classes[model.data.label[node]], column < 0 ? 0 : columns[column]);
-    if (numbers + (under ? 0 : gap + title) > room) return false;
+    const [label, column] = [model.data.label[node], model.column[node]];
+    const key = `${label} ${column}`;
+    const width = ruler.width(numbersOf(scene, node)[0]);
+    const entry = byTitle.get(key);
+    if (!entry) byTitle.set(key, { label, column, width });
+    else entry.width = Math.max(entry.width, width);
   }
-  return true;
+  const found = { ruler, colouring, widest: Array.from(byTitle.values()), key: "", fits: false };
+  known.set(model, found);
+  return found;
 }

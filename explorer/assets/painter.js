@@ -10,6 +10,13 @@ export const turned = ({ move, line, curve }) => ({
   curve: (a, b, c, d, along, across) => curve(b, a, d, c, across, along),
 });
 
+/** Draws a line through points. */
+export function trace(painter, points, color, width, dash) {
+  painter.begin();
+  points.forEach(([x, y], nth) => (nth ? painter.line(x, y) : painter.move(x, y)));
+  painter.stroke(color, width, dash);
+}
+
 export function canvasPainter(context, family) {
   let fill = "";
   let font = "";

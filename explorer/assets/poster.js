@@ -26,8 +26,7 @@ export function makePoster({ data, look, board, mode, alpha, figures }) {
   const tree = panesAround(mode, whole.frame.w, whole.frame.h);
   const w = Math.ceil(Math.max(NARROWEST, tree.w + 2 * MORE));
   const lines = headingOf(data, look, mode, alpha, figures);
-  const cut = mode === "difference" && !data.union && figures.after.nodes < figures.before.nodes;
-  const key = makeKey(data, look, { cut, hits: false }, w - 2 * EDGE);
+  const key = makeKey(data, look, { mode, figures, hits: false }, w - 2 * EDGE);
   const top = EDGE + lines.reduce((sum, { kind }) => sum + LINES[kind].high, 0) + key.high;
   const h = Math.ceil(top + tree.h + MORE);
   const panes = tree.panes.map((pane) => ({ ...pane, x: pane.x + MORE, y: pane.y + top }));

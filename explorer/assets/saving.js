@@ -18,8 +18,7 @@ export function makeSaving(root, read) {
   /** What is in the pane, and under it the key, where it covers no node. */
   const view = () => {
     const { size: { w, h }, draw, data, look, mode, figures, found } = read();
-    const cut = mode === "difference" && !data.union && figures.after.nodes < figures.before.nodes;
-    const key = makeKey(data, look, { cut, hits: found.length > 0 }, w - 2 * KEY_EDGE);
+    const key = makeKey(data, look, { mode, figures, hits: found.length > 0 }, w - 2 * KEY_EDGE);
     return {
       w,
       h: h + key.high + KEY_EDGE,
