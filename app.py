@@ -31,7 +31,7 @@ def explore() -> None:
     drawn = replace(drawn, selected=selection.show(drawn.tree, tree_id(drawn.tree)))
 
     told = panels.told((*loaded.notices, *engines.notices(drawn)), loaded.sheet, target, data)
-    with panels.heading(drawn.source.title, data, source.note):
+    with panels.heading(drawn.title, data, source.note):
         second = second_views.choice(data.training.schema)
         downloads.downloads(drawn, told, checking)
         share.share(drawn)

@@ -43,7 +43,7 @@ class _File:
 
 def downloads(drawn: Drawn, told: tuple[Notice, ...], checking: Validation) -> None:
     """A button that opens to all downloads, by what they are for; made on click, the page stays as it is."""
-    name, files, refused = file_name(drawn.source.title, drawn.alpha), _files(drawn, told, checking), _refused(drawn)
+    name, files, refused = file_name(drawn.title, drawn.alpha), _files(drawn, told, checking), _refused(drawn)
     with st.popover(word("downloads")), st.container(gap="xsmall"):
         say(word("downloads.help"))
         for group, keys in GROUPS.items():
@@ -70,7 +70,7 @@ def _button(key: str, name: str, file: _File) -> None:
 
 
 def _files(drawn: Drawn, told: tuple[Notice, ...], checking: Validation) -> dict[str, _File]:
-    title, table, tree, pruning, alpha = drawn.source.title, drawn.table, drawn.tree, drawn.pruning, drawn.alpha
+    title, table, tree, pruning, alpha = drawn.title, drawn.table, drawn.tree, drawn.pruning, drawn.alpha
     colors, validated = tuple(class_colors(len(tree.schema.classes))), finished(drawn)
 
     def written(form: str) -> Callable[[], str]:

@@ -11,6 +11,7 @@ from engine import Pruning, Table, Tree
 from explorer.controls import Source
 from explorer.growing import Parts
 from explorer.settings import Settings
+from explorer.words import word
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,6 +29,12 @@ class Drawn:
     alpha: float
     selected: int
     own: Parts | None = None
+
+    @property
+    def title(self) -> str:
+        """The table's name, which says when scikit-learn grew the tree."""
+        title = self.source.title
+        return title if self.own is None else word("engines.title", title=title)
 
     @property
     def table(self) -> Table:

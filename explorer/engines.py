@@ -37,23 +37,16 @@ def shown(drawn: Drawn) -> Drawn:
     if drawn.settings.engine != SCIKIT_LEARN:
         return drawn
     peer = peer_of(drawn.data, drawn.settings.params)
-    title = word("engines.title", title=drawn.source.title)
     data = _encoded(drawn.data, peer)
     pruning = marks_of(peer.tree, drawn.settings.pruning, data)
     return replace(
         drawn,
-        source=replace(drawn.source, title=title),
         data=data,
         tree=peer.tree,
         pruning=pruning,
         alpha=pruning.snapped(drawn.settings.alpha),
         own=drawn.data,
     )
-
-
-def own_title(drawn: Drawn) -> str:
-    """The table's name, whoever grew the tree."""
-    return drawn.source.title if drawn.own is None else drawn.source.title.removesuffix(word("engines.title", title=""))
 
 
 def own_only(view: Callable[[Drawn], None]) -> Callable[[Drawn], None]:

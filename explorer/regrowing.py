@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from explorer import session
 from explorer.choices import choices, chosen
 from explorer.controls import Source
 from explorer.drawn import Drawn
-from explorer.engines import own_title, shown
+from explorer.engines import shown
 from explorer.growing import Parts, parts_of, tree_of
 from explorer.link import DEFAULTS
 from explorer.snapshots import CHECKING, KEPT, Snapshot, checked_by, grown_by, table_names, values_of
@@ -45,8 +44,7 @@ def regrown(snapshot: Mapping[str, Any], drawn: Drawn) -> Drawn:
     wanted = grown_by(snapshot)
     data = parts_for(snapshot, drawn)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
-    source = replace(drawn.source, title=own_title(drawn))
-    return shown(Drawn(source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
+    return shown(Drawn(drawn.source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
 
 
 def parts_for(values: Mapping[str, Any], drawn: Drawn) -> Parts:

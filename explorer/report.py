@@ -38,8 +38,8 @@ def report(
     validated: CrossValidated | None = None,
 ) -> str:
     """The page, made at a time. notices: what is told of the data. checking: how the rows were divided."""
-    source, tree = drawn.source, drawn.tree
-    content = {**whole_data(tree, drawn.pruning, drawn.table, validated), **named(source.title), "height": "100%"}
+    tree = drawn.tree
+    content = {**whole_data(tree, drawn.pruning, drawn.table, validated), **named(drawn.title), "height": "100%"}
     body = tag(
         "article",
         _heading(drawn, now),
@@ -54,7 +54,7 @@ def report(
         section("versions", pairs(_versions())),
         class_="report",
     )
-    return page(source.title, packed({"tree": content, "alpha": drawn.alpha}), body, "report.js", STYLES)
+    return page(drawn.title, packed({"tree": content, "alpha": drawn.alpha}), body, "report.js", STYLES)
 
 
 def section(name: str, *children: Child) -> Markup:
@@ -70,7 +70,7 @@ def _heading(drawn: Drawn, now: datetime) -> Markup:
     rows, target = figures.count(drawn.table.n_rows), drawn.tree.schema.target
     facts = word("report.facts", rows=rows, target=target, date=f"{now:%Y-%m-%d %H:%M}")
     note = tag("p", drawn.source.note) if drawn.source.note else None
-    return tag("header", tag("h1", drawn.source.title, dir="auto"), tag("p", facts), note)
+    return tag("header", tag("h1", drawn.title, dir="auto"), tag("p", facts), note)
 
 
 def _data(drawn: Drawn, checking: Validation) -> Markup:
@@ -78,7 +78,7 @@ def _data(drawn: Drawn, checking: Validation) -> Markup:
     used = {column.name for column in (drawn.own or drawn.data).training.schema.columns}
     unused = [name for name in sheet.names if name not in used and name != schema.target]
     facts = [
-        (word("report.table"), drawn.source.title),
+        (word("report.table"), drawn.title),
         (word("report.rows"), word("report.rows_of", n=figures.count(sheet.n_rows), columns=len(sheet.names))),
         (word("report.target"), f"{schema.target}: {', '.join(map(brief, schema.classes[:20]))}"),
         (word("report.training"), figures.count(drawn.table.n_rows)),

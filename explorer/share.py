@@ -9,7 +9,6 @@ import streamlit as st
 from engine import Node
 from explorer import figures, session
 from explorer.drawn import Drawn
-from explorer.engines import own_title
 from explorer.link import FILE, MOST_SIGNS, query_of
 from explorer.markup import join, tag
 from explorer.naming import file_stem
@@ -29,11 +28,10 @@ def share(drawn: Drawn) -> None:
     """A button that opens to the link, the state to save, and a place for a saved one."""
     with st.popover(word("share")), st.container(key="share"):
         _link()
-        source = drawn.source
         st.download_button(
             word("share.save"),
             _saved(drawn),
-            file_name=f"{file_stem(source.title)}_state.json",
+            file_name=f"{file_stem(drawn.title)}_state.json",
             mime="application/json",
             on_click="ignore",
             key="save_state",
@@ -78,13 +76,13 @@ def _link() -> None:
 
 
 def _saved(drawn: Drawn) -> Callable[[], str]:
-    settings, name, sheet = session.all_settings(), own_title(drawn), drawn.source.loaded.sheet
-    return lambda: saved_text(settings, Origin.of(name, sheet))
+    settings, source = session.all_settings(), drawn.source
+    return lambda: saved_text(settings, Origin.of(source.title, source.loaded.sheet))
 
 
 def _origin(drawn: Drawn) -> Origin:
     source = drawn.source
-    return session.remember("origin", source.id, lambda: Origin.of(own_title(drawn), source.loaded.sheet), most=2)
+    return session.remember("origin", source.id, lambda: Origin.of(source.title, source.loaded.sheet), most=2)
 
 
 def _open() -> None:

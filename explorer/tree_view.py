@@ -43,7 +43,7 @@ def tree_view(drawn: Drawn) -> None:
 
 def _one(drawn: Drawn) -> None:
     table, tree, pruning, selected = drawn.table, drawn.tree, drawn.pruning, drawn.selected
-    title = drawn.source.title
+    title = drawn.title
     key = tree_id(tree)
     focus, sent = _part(tree, key, selected)
     due = awaited(drawn)

@@ -15,10 +15,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60_000
 """Milliseconds that a page may take on a machine that runs other tests beside; what passes never waits that long."""
+
+SMALL = 20_000
+"""Bytes of a message beyond which it holds what is shown, not that a run began or ended."""
 
 expect.set_options(timeout=20_000)
 
@@ -72,6 +77,8 @@ class Visitor:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("dialog", lambda dialog: (self.errors.append(f"dialog: {dialog.message}"), dialog.dismiss()))
         page.set_default_timeout(PATIENCE)
+        self.asked = self.running = False
+        page.on("websocket", self._listen)
         page.route("**/*", self._only_here)
 
     def _only_here(self, route: Any) -> None:
@@ -80,6 +87,25 @@ class Visitor:
         else:
             self.foreign.append(route.request.url)
             route.abort()
+
+    def _listen(self, socket: Any) -> None:
+        self.asked = self.running = False
+        socket.on("framesent", self._sent)
+        socket.on("framereceived", self._received)
+
+    def _sent(self, frame: bytes | str) -> None:
+        if isinstance(frame, bytes) and BackMsg.FromString(frame).WhichOneof("type") == "rerun_script":
+            self.asked = True
+
+    def _received(self, frame: bytes | str) -> None:
+        if not isinstance(frame, bytes) or len(frame) > SMALL:
+            return
+        message = ForwardMsg.FromString(frame)
+        kind = message.WhichOneof("type")
+        if kind == "new_session":
+            self.asked, self.running = False, True
+        elif kind == "script_finished" and message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+            self.running = False
 
     def open(self, query: str = "") -> Visitor:
         self.page.goto(f"{self.address}/{query}")
@@ -91,8 +117,12 @@ class Visitor:
         self.settle()
 
     def settle(self) -> None:
-        """Until the app has nothing running and a frame was drawn."""
+        """Until the app has run for what was done, has nothing running and a frame was drawn."""
         self.page.wait_for_timeout(150)
+        for _ in range(PATIENCE // 20):
+            if not (self.asked or self.running):
+                break
+            self.page.wait_for_timeout(20)
         self.page.wait_for_function("!document.querySelector('[data-test-script-state=\"running\"]')", timeout=PATIENCE)
         self.page.wait_for_function("!document.querySelector('[data-stale=\"true\"]')", timeout=PATIENCE)
         self.page.wait_for_timeout(100)
