@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from explorer.link import DEFAULTS, FILE
 from explorer.loading import Loaded, load
 from explorer.markup import tag
 from explorer.notices import Refused
+from explorer.reading import Reading
 from explorer.samples import SAMPLES, Sample, sample
 from explorer.waiting import PATIENCE, waiting
 from explorer.words import counted, word
@@ -77,24 +79,24 @@ def _sample(chosen: Sample) -> Source:
 
 def _file(upload: UploadedFile) -> Source:
     """The upload as a sheet; rows with too many cells are left out only after a yes."""
-    question = ("long rows", upload.file_id)
-    skip = session.agreed(question)
+    changes = session.setting("reading")
+    key = (upload.file_id, json.dumps(changes, sort_keys=True))
     try:
         with waiting(0.0 if upload.size > LARGE_UPLOAD else PATIENCE) as tell:
-            loaded = session.remember("file", (upload.file_id, skip), lambda: _read(upload, skip, tell), most=2)
+            loaded = session.remember("file", key, lambda: _read(upload, Reading.of(changes), tell), most=2)
     except Refused as refused:
         if refused.key == "long_rows":
-            st.button(word("data.skip_long"), on_click=session.agree, args=(question,))
+            st.button(word("data.skip_long"), on_click=session.set_reading, args=({**changes, "skip_long": True},))
         raise InputError(word("data.refused", name=upload.name, why=refused.text)) from refused
-    return Source(f"{upload.file_id}/{skip}", upload.name, loaded)
+    return Source("/".join(key), upload.name, loaded)
 
 
-def _read(upload: UploadedFile, skip: bool, tell: Callable[[float, str], None]) -> Loaded:
+def _read(upload: UploadedFile, reading: Reading, tell: Callable[[float, str], None]) -> Loaded:
     def column(done: int, n: int) -> None:
         tell(done / n, word("reading.columns", name=upload.name, done=done, columns=counted("count.columns", n)))
 
     tell(0.0, word("reading", name=upload.name))
-    return load(upload.getvalue(), upload.name, skip_long=skip, tell=column)
+    return load(upload.getvalue(), upload.name, reading, tell=column)
 
 
 def target(sheet: Sheet, suggested: str | None) -> str:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
+from explorer.reading import Reading
+
 FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
 
@@ -51,6 +53,10 @@ def _read_rule(text: str) -> tuple[str, ...]:
     return tuple(rule)
 
 
+def _is_reading(value: Any) -> bool:
+    return isinstance(value, dict) and Reading.of(value).changes == value
+
+
 def _are_columns(value: Any) -> bool:
     return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
 
@@ -82,6 +88,7 @@ SETTINGS = {
     "file": Setting(None),
     "seed": Setting(1, int),
     "target": Setting(None, of="table"),
+    "reading": Setting({}, json.loads, _is_reading, of="table"),
     "columns": Setting({}, json.loads, _are_columns, of="table"),
     "criterion": Setting("id3"),
     "min_samples_split": Setting(2, int),

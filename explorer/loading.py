@@ -18,6 +18,7 @@ from explorer.choices import counts_rows
 from explorer.decoding import decode
 from explorer.naming import listed
 from explorer.notices import Notice, Refused
+from explorer.reading import AS_GUESSED, Reading
 from explorer.recoding import decimal_mark, not_numbers
 from explorer.records import Records, find_records, find_separator, split_hint
 
@@ -31,47 +32,57 @@ LONE_ODD = 6
 class Loaded:
     """A sheet, where it came from, and what there is to say about the reading.
 
-    encoding, separator: how the file was read; None for a sheet that was not read from a file.
+    reading: how the file was read, every guess made; None for a sheet that was not read from a file.
+    form: what kind of file it was. parts: the sheets of a workbook or files of an archive to choose from.
     """
 
     name: str
     sheet: Sheet
     notices: tuple[Notice, ...] = ()
-    encoding: str | None = None
-    separator: str | None = None
+    reading: Reading | None = None
+    form: str = "csv"
+    parts: tuple[str, ...] = ()
 
 
 def load(
-    data: bytes,
-    name: str,
-    *,
-    skip_long: bool = False,
-    separator: str | None = None,
-    encoding: str | None = None,
-    single: bool = False,
-    tell: Tell | None = None,
+    data: bytes, name: str, reading: Reading = AS_GUESSED, *, single: bool = False, tell: Tell | None = None
 ) -> Loaded:
-    """The sheet of a CSV file.
+    """The sheet of a file.
 
-    single: a file of one column will do. skip_long: leave rows with too many cells out instead of refusing the file.
-    separator, encoding: overrule the guess. tell: told how many columns are read, in a large file. Raises Refused, with
-    the key and values of a sentence, for what cannot be read.
+    reading: what overrules the guesses. single: a file of one column will do. tell: told how many columns are read, in
+    a large file. Raises Refused, with the key and values of a sentence, for what cannot be read.
     """
-    decoded = decode(data, encoding)
-    hint, body = split_hint(decoded.data)
-    separator = separator or hint or find_separator(body)
-    tidy = read_tidy(body, separator, tell) if separator else None
-    if tidy:
-        header, read, ragged = list(tidy.header), list(tidy.columns), []
-    else:
-        header, read, ragged = _carefully(body, separator, skip_long, 2 if hint else 1, single)
-    columns, named = _named(read, header)
+    read = _text(data, reading, single, tell)
+    columns, named = _named(read.columns, read.header)
     if len(columns) < (1 if single else 2):
-        n_rows = len(read[0].codes)
+        n_rows = len(read.columns[0].codes)
         raise Refused("one_column", column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
     sheet = Sheet(columns, len(columns[0].codes))
-    notices = (*decoded.notices, *ragged, *named, *_cell_notices(sheet, separator or ","))
-    return Loaded(name, sheet, notices, decoded.encoding, separator)
+    notices = (*read.notices, *named, *_cell_notices(sheet, read.reading.separator or ","))
+    return Loaded(name, sheet, notices, read.reading)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """Names as they are written, the columns below, nameless, and what was guessed on the way."""
+
+    header: list[str]
+    columns: list[Cells]
+    notices: tuple[Notice, ...]
+    reading: Reading
+
+
+def _text(data: bytes, reading: Reading, single: bool, tell: Tell | None) -> _Read:
+    """The table of a CSV file."""
+    decoded = decode(data, reading.encoding)
+    hint, body = split_hint(decoded.data)
+    separator = reading.separator or hint or find_separator(body)
+    found = replace(reading, encoding=decoded.encoding, separator=separator)
+    tidy = read_tidy(body, separator, tell) if separator else None
+    if tidy:
+        return _Read(list(tidy.header), list(tidy.columns), decoded.notices, found)
+    header, columns, ragged = _carefully(body, separator, reading.skip_long, 2 if hint else 1, single)
+    return _Read(header, columns, (*decoded.notices, *ragged), found)
 
 
 def _carefully(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from typing import Literal
 
 import numpy as np
 import pyarrow as pa
@@ -15,8 +14,7 @@ import pyarrow.compute as pc
 
 from engine import Cells, Texts, cells_of, clean, number_or_nan
 from explorer.notices import Refused
-
-Decimal = Literal[",", "."]
+from explorer.reading import Decimal
 
 _SPELLINGS: dict[Decimal, str] = {
     ",": r"^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+|0|[1-9]\d*)(?:,\d+)?$",

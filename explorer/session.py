@@ -103,6 +103,14 @@ def target_changed() -> None:
         choose(name, DEFAULTS[name])
 
 
+def set_reading(changes: dict[str, Any]) -> None:
+    """Read the file in another way: it is another table from now on, under the same name."""
+    for name in ending_with("table", "target"):
+        choose(name, DEFAULTS[name])
+    choose("reading", changes)
+    touch()
+
+
 def uploaded() -> None:
     """A file came or went. The file a link asks for finds the link's settings as they were."""
     state, upload = st.session_state, st.session_state.get("upload")

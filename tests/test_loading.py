@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from explorer.loading import Loaded, load
 from explorer.notices import Refused
+from explorer.reading import Reading
 
 CASES = Path(__file__).parents[2] / "shared" / "cases"
 
@@ -31,7 +32,7 @@ def notices(loaded: Loaded) -> dict:
 
 def refusal(data: bytes, **how) -> Refused:
     with pytest.raises(Refused) as caught:
-        load(data, "file.csv", **how)
+        load(data, "file.csv", Reading(**how))
     return caught.value
 
 
@@ -42,21 +43,21 @@ def test_a_byte_order_mark_does_not_stick_to_a_quoted_first_name():
     loaded = load(case("DI-01-bom-quoted-header"), "input.csv")
     assert loaded.sheet.names == ("City", "Rain", "Play")
     assert column(loaded, "City") == ["Oslo", "Bergen", "Turku", "Kiel"]
-    assert (loaded.encoding, loaded.notices) == ("utf-8", ())
+    assert (loaded.reading.encoding, loaded.notices) == ("utf-8", ())
 
 
 def test_windows_1252_is_read_with_a_notice():
     loaded = load(case("DI-12-windows-1252"), "input.csv")
     assert column(loaded, "Ville") == ["Châlons", "Köln", "Århus", "São Tomé"]
     assert column(loaded, "Prix") == ["£5", "€7", "£5", "€7"]
-    assert loaded.encoding == "windows-1252"
+    assert loaded.reading.encoding == "windows-1252"
     assert notices(loaded)["read_as_windows_1252"]["line"] == 2
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_utf_16_with_its_mark_is_read(encoding):
     loaded = load("\ufeffStadt\tSpiel\r\nKöln\tja\r\n".encode(encoding), "file.csv")
-    assert (loaded.encoding, loaded.separator) == ("utf-16", "\t")
+    assert (loaded.reading.encoding, loaded.reading.separator) == ("utf-16", "\t")
     assert column(loaded, "Stadt") == ["Köln"]
 
 
@@ -78,7 +79,7 @@ def test_bytes_that_no_guess_allows_are_refused_with_the_line():
 
 def test_an_encoding_can_be_named_and_must_fit():
     data = "名字,类别\n甲,是\n".encode("gb18030")
-    assert load(data, "file.csv", encoding="gb18030").sheet.names == ("名字", "类别")
+    assert load(data, "file.csv", Reading(encoding="gb18030")).sheet.names == ("名字", "类别")
     assert refusal(data, encoding="utf-8").values == {"encoding": "utf-8", "line": 1}
     assert refusal(data, encoding="morse").key == "unknown_encoding"
 
@@ -90,7 +91,7 @@ def test_an_encoding_can_be_named_and_must_fit():
 @given(st.binary(max_size=60) | st.text('a1,;\t "\n\rsep=é', max_size=60).map(str.encode))
 def test_any_bytes_are_read_or_refused(data):
     try:
-        loaded = load(data, "file.csv", skip_long=True)
+        loaded = load(data, "file.csv", Reading(skip_long=True))
     except Refused:
         return
     assert len(set(loaded.sheet.names)) == len(loaded.sheet.columns) >= 2
@@ -169,7 +170,7 @@ def test_one_column_is_refused_and_punctuation_makes_no_second(name, heading, ro
 )
 def test_the_separator_is_the_one_that_gives_equal_records(folder, separator, names):
     loaded = load(case(folder), "input.csv")
-    assert (loaded.separator, loaded.sheet.names) == (separator, names)
+    assert (loaded.reading.separator, loaded.sheet.names) == (separator, names)
 
 
 @pytest.mark.parametrize("hint", ["sep=;", "SEP=;", '"sep=;"', "sep=;\r"])
@@ -180,7 +181,7 @@ def test_a_hint_line_sets_the_separator_and_is_no_data(hint):
 
 
 def test_a_separator_can_be_named():
-    assert load(b"a|b\n1|2\n", "file.csv", separator="|").sheet.names == ("a", "b")
+    assert load(b"a|b\n1|2\n", "file.csv", Reading(separator="|")).sheet.names == ("a", "b")
 
 
 def test_old_mac_line_ends_are_line_ends():
@@ -234,7 +235,7 @@ def test_long_rows_are_refused_with_line_and_counts():
 
 
 def test_long_rows_can_be_left_out_and_short_ones_are_filled():
-    loaded = load(case("DI-25-ragged-rows"), "input.csv", skip_long=True)
+    loaded = load(case("DI-25-ragged-rows"), "input.csv", Reading(skip_long=True))
     assert column(loaded, "h") == ["1", "3", "7", "9"]
     assert column(loaded, "label") == ["a", "b", "", "b"]
     assert notices(loaded)["long_rows_left_out"]["lines"] == "4"

@@ -11,6 +11,7 @@ from engine import Sheet, make_table, read_tidy
 from explorer import loading
 from explorer.loading import Loaded, load
 from explorer.notices import Refused
+from explorer.reading import Reading
 
 SHARED = Path(__file__).parents[2] / "shared"
 FILES = sorted([*SHARED.glob("cases/*/*.csv"), *SHARED.glob("data/*.csv")])
@@ -39,7 +40,7 @@ def files(draw) -> tuple[bytes, str]:
 def carefully(data: bytes, **how) -> Loaded:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loading, "read_tidy", lambda *_: None)
-        return load(data, "file.csv", **how)
+        return load(data, "file.csv", Reading(**how))
 
 
 def outcome(read, data: bytes, **how) -> object:
@@ -52,11 +53,11 @@ def outcome(read, data: bytes, **how) -> object:
         (cells.name, cells.codes.tolist(), list(cells.texts), cells.numbers.tobytes(), cells.joined)
         for cells in loaded.sheet.columns
     ]
-    return columns, loaded.notices, loaded.encoding, loaded.separator
+    return columns, loaded.notices, loaded.reading
 
 
 def quickly(data: bytes, **how) -> Loaded:
-    return load(data, "file.csv", **how)
+    return load(data, "file.csv", Reading(**how))
 
 
 @settings(max_examples=800, deadline=None)

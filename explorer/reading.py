@@ -1,0 +1,66 @@
+"""How a file is to be read, and how it was: every guess of loading, each of which a person can overrule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+Decimal = Literal[",", "."]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Choices for a file; None leaves one to what the file looks like.
+
+    part: the sheet of a workbook or the file of an archive. encoding: one of decoding.ENCODINGS. separator: one
+    character. header: whether the first record holds the names. decimal: the decimal mark of numbers that are not
+    plain, the other mark being for thousands. missing: words that stand for no value, beside the empty cell.
+    skip_long: leave rows with too many cells out instead of refusing the file.
+    """
+
+    part: str | None = None
+    encoding: str | None = None
+    separator: str | None = None
+    header: bool | None = None
+    decimal: Decimal | None = None
+    missing: tuple[str, ...] = ()
+    skip_long: bool = False
+
+    @classmethod
+    def of(cls, changes: Mapping[str, Any]) -> Reading:
+        """The choices of a link or a saved state, see `changes`; what is none of them is left out."""
+        known = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in changes.items()
+            if name in _FITS and _FITS[name](value)
+        }
+        return cls(**known)
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What was chosen, as plain values by name, fit for JSON."""
+        chosen = {name: value for name, value in asdict(self).items() if value != getattr(AS_GUESSED, name)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
+
+
+AS_GUESSED = Reading()
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+_FITS: dict[str, Callable[[Any], bool]] = {
+    "part": _is_text,
+    "encoding": _is_text,
+    "separator": lambda value: _is_text(value) and len(value) == 1,
+    "header": _is_flag,
+    "decimal": lambda value: value in (",", "."),
+    "missing": lambda value: isinstance(value, list) and all(map(_is_text, value)),
+    "skip_long": _is_flag,
+}
