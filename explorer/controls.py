@@ -19,6 +19,7 @@ from explorer.loading import Loaded, load
 from explorer.markup import tag
 from explorer.notices import Refused
 from explorer.reading import Reading
+from explorer.reading_panel import File, may_help, reading_line
 from explorer.samples import SAMPLES, Sample, sample
 from explorer.waiting import PATIENCE, waiting
 from explorer.words import counted, word
@@ -81,14 +82,18 @@ def _file(upload: UploadedFile) -> Source:
     """The upload as a sheet; rows with too many cells are left out only after a yes."""
     changes = session.setting("reading")
     key = (upload.file_id, json.dumps(changes, sort_keys=True))
+    reading, file = Reading.of(changes), File("/".join(key), upload.name, upload.getvalue)
     try:
         with waiting(0.0 if upload.size > LARGE_UPLOAD else PATIENCE) as tell:
-            loaded = session.remember("file", key, lambda: _read(upload, Reading.of(changes), tell), most=2)
+            loaded = session.remember("file", key, lambda: _read(upload, reading, tell), most=2)
     except Refused as refused:
+        if may_help(refused):
+            reading_line(file, None, reading)
         if refused.key == "long_rows":
             st.button(word("data.skip_long"), on_click=session.set_reading, args=({**changes, "skip_long": True},))
         raise InputError(word("data.refused", name=upload.name, why=refused.text)) from refused
-    return Source("/".join(key), upload.name, loaded)
+    reading_line(file, loaded, reading)
+    return Source(file.id, upload.name, loaded)
 
 
 def _read(upload: UploadedFile, reading: Reading, tell: Callable[[float, str], None]) -> Loaded:
