@@ -46,14 +46,6 @@ def test_a_byte_order_mark_does_not_stick_to_a_quoted_first_name():
     assert (loaded.reading.encoding, loaded.notices) == ("utf-8", ())
 
 
-def test_windows_1252_is_read_with_a_notice():
-    loaded = load(case("DI-12-windows-1252"), "input.csv")
-    assert column(loaded, "Ville") == ["Châlons", "Köln", "Århus", "São Tomé"]
-    assert column(loaded, "Prix") == ["£5", "€7", "£5", "€7"]
-    assert loaded.reading.encoding == "windows-1252"
-    assert notices(loaded)["read_as_windows_1252"]["line"] == 2
-
-
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_utf_16_with_its_mark_is_read(encoding):
     loaded = load("\ufeffStadt\tSpiel\r\nKöln\tja\r\n".encode(encoding), "file.csv")
@@ -65,11 +57,6 @@ def test_unicode_text_of_a_spreadsheet_is_read():
     loaded = load(case("DI-14-utf16"), "input.csv")
     assert loaded.sheet.names == ("Stadt", "Wetter", "Spiel")
     assert Counter(column(loaded, "Spiel")) == {"ja": 2, "nein": 2}
-
-
-def test_utf_16_without_its_mark_is_refused_and_not_a_grid_of_nul():
-    assert refusal("a,b\n1,2\n".encode("utf-16-le")).key == "nul_byte"
-    assert refusal("a,é\n1,2\n".encode("utf-16-le")).key == "nul_byte"
 
 
 def test_bytes_that_no_guess_allows_are_refused_with_the_line():

@@ -58,10 +58,11 @@ WORDS = {
     "notice.class_unchecked": "No validation row is of class {classes}: nothing checks it.",
     "notice.long_rows_left_out": "Rows left out because they have more than {width} cells: {count} (line {lines}).",
     "notice.short_rows": "Rows with fewer than {width} cells, filled up as missing: {count} (line {lines}).",
-    "notice.read_as_windows_1252": (
-        "The file is not UTF-8 (line {line}); it was read as Windows-1252. If letters look wrong, "
-        "save it as “CSV UTF-8” and load it again."
+    "notice.not_utf_8": (
+        "The file is not UTF-8 (line {line}); it was read as {encoding}, a guess. If letters look wrong, choose "
+        "another encoding."
     ),
+    "notice.read_as_utf_16": "The file has no mark of its encoding; it was read as {encoding}.",
     "notice.header_short": (
         "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
     ),
