@@ -28,15 +28,8 @@ _FIRST_BYTES = (
     (b"GIF87a", "file_picture"),
     (b"GIF89a", "file_picture"),
     (b"%PDF-", "file_pdf"),
-    (b"\x1f\x8b", "file_compressed"),
-    (b"BZh91AY&SY", "file_compressed"),
-    (b"\xfd7zXZ\x00", "file_compressed"),
-    (b"7z\xbc\xaf\x27\x1c", "file_compressed"),
-    (b"\x28\xb5\x2f\xfd", "file_compressed"),
-    (b"PK\x05\x06", "file_compressed"),
 )
 _MARKUP = (b"<!doctype html", b"<html", b"<?xml")
-_WORKBOOK_PARTS = (b"[Content_Types].xml", b"xl/", b"opendocument.spreadsheet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +63,7 @@ def line_of(data: bytes, place: int) -> int:
 
 def _refuse_known_formats(data: bytes) -> None:
     if data.startswith(_ZIP):
-        raise Refused("file_workbook" if any(part in data[:8192] for part in _WORKBOOK_PARTS) else "file_compressed")
+        raise Refused("file_workbook")
     for first, key in _FIRST_BYTES:
         if data.startswith(first):
             raise Refused(key)
