@@ -22,7 +22,7 @@ def explore() -> None:
         loaded = source.loaded
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
-        checking = validation(loaded.sheet, source.id, target, source.marked)
+        checking = validation(loaded, source.id, target, source.marked)
         wanted = settings()
     panels.settle(loaded.sheet, target, source.id)
     data = parts_of(loaded, source.id, target, chosen, checking)
