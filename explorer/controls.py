@@ -21,6 +21,7 @@ from explorer.naming import brief, listed
 from explorer.notices import Refused
 from explorer.place_control import found, place_field
 from explorer.reading import Reading
+from explorer.reading_panel import File, may_help, reading_line
 from explorer.samples import SAMPLES, Sample, sample
 from explorer.waiting import PATIENCE, waiting
 from explorer.words import counted, word
@@ -92,7 +93,7 @@ def _file(upload: UploadedFile) -> Source:
     def read(reading: Reading, tell: Tell) -> Loaded:
         return load(upload.getvalue(), upload.name, reading, tell=tell)
 
-    return _as_told(upload.file_id, upload.name, upload.size, read)
+    return _as_told(File(upload.file_id, upload.name, upload.getvalue), upload.size, read)
 
 
 def _place() -> Source:
@@ -101,33 +102,38 @@ def _place() -> Source:
         at = found(MAX_UPLOAD_MB * 1_000_000)
     except Refused as refused:
         raise InputError(refused.text) from refused
-    source = _as_told(at.id, at.title, at.size, lambda reading, tell: place_table.read(at.parts, reading, tell))
+    file = File(at.id, at.title, lambda: at.parts[0].data)
+    source = _as_told(file, at.size, lambda reading, tell: place_table.read(at.parts, reading, tell))
     names = source.loaded.sheet.names
     if at.target is not None and at.target not in names:
         raise InputError(Refused("place_target", target=at.target, columns=listed(names, MOST_NAMED)).text)
     return replace(source, target=at.target)
 
 
-def _as_told(identity: str, name: str, size: int, read: Callable[[Reading, Tell], Loaded]) -> Source:
+def _as_told(file: File, size: int, read: Callable[[Reading, Tell], Loaded]) -> Source:
     """A file as a sheet, read as the settings say, with progress when it takes long.
 
     size: in bytes. Rows with too many cells are left out only after a yes.
     """
     changes = session.setting("reading")
-    key = (identity, json.dumps(changes, sort_keys=True))
+    key = (file.id, json.dumps(changes, sort_keys=True))
+    reading, file = Reading.of(changes), replace(file, id="/".join(key))
     try:
         with waiting(0.0 if size > LARGE_UPLOAD else PATIENCE) as tell:
 
             def column(done: int, n: int) -> None:
-                tell(done / n, word("reading.columns", name=name, done=done, columns=counted("count.columns", n)))
+                tell(done / n, word("reading.columns", name=file.name, done=done, columns=counted("count.columns", n)))
 
-            tell(0.0, word("reading", name=name))
-            loaded = session.remember("file", key, lambda: read(Reading.of(changes), column), most=2)
+            tell(0.0, word("reading", name=file.name))
+            loaded = session.remember("file", key, lambda: read(reading, column), most=2)
     except Refused as refused:
+        if may_help(refused):
+            reading_line(file, None, reading)
         if refused.key == "long_rows":
             st.button(word("data.skip_long"), on_click=session.set_reading, args=({**changes, "skip_long": True},))
-        raise InputError(word("data.refused", name=name, why=refused.text)) from refused
-    return Source("/".join(key), name, loaded)
+        raise InputError(word("data.refused", name=file.name, why=refused.text)) from refused
+    reading_line(file, loaded, reading)
+    return Source(file.id, file.name, loaded)
 
 
 def target(sheet: Sheet, suggested: str | None) -> str:

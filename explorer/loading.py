@@ -21,6 +21,7 @@ from explorer.notices import Notice, Refused
 from explorer.reading import AS_GUESSED, Reading
 from explorer.recoding import decimal_mark, not_numbers
 from explorer.records import Records, find_records, find_separator, split_hint
+from explorer.unpacking import unpacked
 
 SHOWN = 5
 csv.field_size_limit(2**31 - 1)  # a name may be as long as it likes
@@ -52,14 +53,15 @@ def load(
     reading: what overrules the guesses. single: a file of one column will do. tell: told how many columns are read, in
     a large file. Raises Refused, with the key and values of a sentence, for what cannot be read.
     """
-    read = _text(data, reading, single, tell)
+    opened = unpacked(data, name, reading.part)
+    read = _text(opened.data, replace(reading, part=opened.part), single, tell)
     columns, named = _named(read.columns, read.header)
     if len(columns) < (1 if single else 2):
         n_rows = len(read.columns[0].codes)
         raise Refused("one_column", column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
     sheet = Sheet(columns, len(columns[0].codes))
-    notices = (*read.notices, *named, *_cell_notices(sheet, read.reading.separator or ","))
-    return Loaded(name, sheet, notices, read.reading)
+    notices = (*opened.notices, *read.notices, *named, *_cell_notices(sheet, read.reading.separator or ","))
+    return Loaded(name, sheet, notices, read.reading, parts=opened.parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,6 +213,18 @@ def fresh(key: str) -> str:
     return f"{key}/{st.session_state.get(f'_{key}', 0)}"
 
 
+def renew(key: str, value: Any = None) -> None:
+    """Let what stands under the `fresh` keys of this be drawn anew, beginning with a value."""
+    state = st.session_state
+    state[f"_{key}"], state[f"_{key}_value"] = state.get(f"_{key}", 0) + 1, value
+    moved()
+
+
+def renewed(key: str) -> Any:
+    """The value with which it was renewed last, None for none."""
+    return st.session_state.get(f"_{key}_value")
+
+
 def moved() -> None:
     """Something was done that is no setting."""
     st.session_state["_moved"] = True

@@ -22,9 +22,36 @@ WORDS = {
     ),
     "refused.file_picture": "This is a picture, not a CSV file. Choose a text file with one row per line.",
     "refused.file_pdf": "This is a PDF document, not a CSV file. Choose a text file with one row per line.",
-    "refused.file_compressed": (
-        "This is a compressed file. Unpack it and load the CSV file inside; compressed files are not opened here."
+    "refused.archive_not_opened": (
+        "This is a 7z, RAR or tar archive, which is not opened here. Unpack it and load the file inside, or pack it as "
+        "zip or gz."
     ),
+    "refused.archive_empty": "There is no file in this archive.",
+    "refused.archive_encrypted": (
+        "The archive is protected by a password. Unpack it with the password and load the file inside."
+    ),
+    "refused.archive_damaged": (
+        "The compressed file is damaged or was not copied to its end: it cannot be unpacked. Make or fetch it anew."
+    ),
+    "refused.archive_method": (
+        "The archive is packed by a method that is not known here. Unpack it and load the file inside."
+    ),
+    "refused.archive_members": (
+        "The archive holds {count} files; at most {most} are looked at. Unpack it and load the file you mean."
+    ),
+    "refused.nested_archive": (
+        "“{part}” in this archive is an archive, too. Unpack the outer one and load the inner one."
+    ),
+    "refused.unpacks_to": (
+        "Of {packed} compressed data at most {limit} are unpacked; this would be {size}. Unpack it and load the file "
+        "inside, or a part of it."
+    ),
+    "refused.unpacks_beyond": (
+        "Of {packed} compressed data at most {limit} are unpacked; this has more in it. Unpack it and load the file "
+        "inside, or a part of it."
+    ),
+    "notice.archive_part": "Of the files in the archive “{part}” was read. There are: {parts}.",
+    "notice.part_unknown": "There is no “{part}” in the file any more; the first that can be read was taken.",
     "refused.file_markup": (
         "This is a web page or an XML document, not a CSV file. It may be a login or error page saved in "
         "place of the data."
@@ -58,10 +85,11 @@ WORDS = {
     "notice.class_unchecked": "No validation row is of class {classes}: nothing checks it.",
     "notice.long_rows_left_out": "Rows left out because they have more than {width} cells: {count} (line {lines}).",
     "notice.short_rows": "Rows with fewer than {width} cells, filled up as missing: {count} (line {lines}).",
-    "notice.read_as_windows_1252": (
-        "The file is not UTF-8 (line {line}); it was read as Windows-1252. If letters look wrong, "
-        "save it as “CSV UTF-8” and load it again."
+    "notice.not_utf_8": (
+        "The file is not UTF-8 (line {line}); it was read as {encoding}, a guess. If letters look wrong, choose "
+        "another encoding."
     ),
+    "notice.read_as_utf_16": "The file has no mark of its encoding; it was read as {encoding}.",
     "notice.header_short": (
         "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
     ),
