@@ -14,6 +14,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from engine import KINDS, InputError, Sheet, Tell
 from explorer import place_table, session, widgets
 from explorer.choices import Choice, choices, chosen, default_target
+from explorer.columns_told import columns_told
 from explorer.fields import number, select
 from explorer.link import DEFAULTS, FILE, PLACE
 from explorer.loading import Loaded, load
@@ -162,6 +163,7 @@ def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]
     with st.expander(label, widgets.starts_open(key, label), key=key, on_change=session.moved) as box:
         if box.open:
             _editor(used, suggested, f"{sheet_id}/{target_name}/{widgets.edits()}")
+            columns_told(sheet, target_name, used)
     return used
 
 
