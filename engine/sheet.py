@@ -46,6 +46,7 @@ class Cells:
     texts: the distinct cleaned texts, in the order of their first row.
     numbers: float64 [n_texts], the number each text stands for, not-a-number where it is none.
     joined: how many spellings were made equal to another one by cleaning.
+    ranked: whether the texts stand in an order of their own, such as months; else values are sorted.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Cells:
     texts: Texts
     numbers: NDArray[np.float64]
     joined: int = 0
+    ranked: bool = False
 
     def first_word(self) -> str | None:
         """The first text that is no number and where it stands, “x” in data row 3; None where all are numbers."""

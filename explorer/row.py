@@ -45,10 +45,10 @@ def row_number(drawn: Drawn) -> int:
 
 
 def filed(drawn: Drawn) -> dict[str, str]:
-    """The cells of that row as the file has them, by column of the tree; the target too."""
+    """The cells of that row as the tree sees them, by column; the target too."""
     schema, row, found = drawn.tree.schema, row_number(drawn) - 1, {}
     names = {schema.target, *(column.name for column in schema.columns)}
-    for cells_ in drawn.source.loaded.sheet.columns:
+    for cells_ in (drawn.data.seen or drawn.source.loaded.sheet).columns:
         if cells_.name in names:
             code = int(cells_.codes[row])
             found[cells_.name] = cells_.texts[code] if code >= 0 else ""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from explorer import figures
 from explorer.words import (
     card,
+    columns,
     compare,
     curve,
     downloads,
@@ -33,6 +34,7 @@ _PARTS = (
     sidebar,
     samples,
     loading,
+    columns,
     card,
     second,
     compare,
