@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import codecs
+import io
 from dataclasses import dataclass
 
+from explorer.encodings import CODECS, guesses, is_damaged_utf_8, unmarked_utf_16
 from explorer.notices import Notice, Refused
 
-ENCODINGS = ("utf-8", "utf-16", "windows-1252", "gb18030", "big5", "shift_jis", "euc-kr", "windows-1251", "iso-8859-2")
+ENCODINGS = tuple(CODECS)
 
-_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\0\0", "utf-32"),
+    (b"\0\0\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+_MARK = "\ufeff".encode()
+_AT_ONCE = 1 << 22  # bytes
 _ZIP = b"PK\x03\x04"
 _FIRST_BYTES = (
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "file_old_excel"),
@@ -17,15 +28,8 @@ _FIRST_BYTES = (
     (b"GIF87a", "file_picture"),
     (b"GIF89a", "file_picture"),
     (b"%PDF-", "file_pdf"),
-    (b"\x1f\x8b", "file_compressed"),
-    (b"BZh91AY&SY", "file_compressed"),
-    (b"\xfd7zXZ\x00", "file_compressed"),
-    (b"7z\xbc\xaf\x27\x1c", "file_compressed"),
-    (b"\x28\xb5\x2f\xfd", "file_compressed"),
-    (b"PK\x05\x06", "file_compressed"),
 )
 _MARKUP = (b"<!doctype html", b"<html", b"<?xml")
-_WORKBOOK_PARTS = (b"[Content_Types].xml", b"xl/", b"opendocument.spreadsheet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ def line_of(data: bytes, place: int) -> int:
 
 def _refuse_known_formats(data: bytes) -> None:
     if data.startswith(_ZIP):
-        raise Refused("file_workbook" if any(part in data[:8192] for part in _WORKBOOK_PARTS) else "file_compressed")
+        raise Refused("file_workbook")
     for first, key in _FIRST_BYTES:
         if data.startswith(first):
             raise Refused(key)
@@ -70,28 +74,60 @@ def _refuse_known_formats(data: bytes) -> None:
 def _guessed(data: bytes) -> Decoded:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return Decoded(_recoded(data[len(mark) :], encoding), encoding.removesuffix("-le").removesuffix("-be"))
+            return _as_told(data, encoding)
+    if b"\0" in data:
+        encoding = unmarked_utf_16(data)
+        if encoding is None:
+            raise Refused("nul_byte", line=line_of(data, data.find(b"\0")))
+        return Decoded(_recoded(data, encoding), encoding, (Notice("read_as_utf_16", {"encoding": encoding}),))
     try:
         return Decoded(_recoded(data, "utf-8"), "utf-8")
     except Refused as refused:
-        if b"\0" in data:  # no text in an 8-bit encoding has these: most likely UTF-16 without its mark
-            raise Refused("nul_byte", line=line_of(data, data.find(b"\0"))) from refused
-        notice = Notice("read_as_windows_1252", refused.values)
-    return Decoded(_recoded(data, "windows-1252"), "windows-1252", (notice,))
+        place = _first_beyond_utf_8(data)
+        if is_damaged_utf_8(data, place):
+            raise
+        return _otherwise(data, place, refused.values["line"])
+
+
+def _otherwise(data: bytes, place: int, line: object) -> Decoded:
+    """The text in the first encoding that all of it fits. place, line: of the first byte that is not UTF-8."""
+    refusal = None
+    for encoding in guesses(data, place):
+        try:
+            text = _recoded(data, encoding)
+        except Refused as refused:
+            refusal = refusal or refused
+        else:
+            return Decoded(text, encoding, (Notice("not_utf_8", {"line": line, "encoding": encoding}),))
+    raise refusal or Refused("undecodable", encoding="utf-8", line=line)
 
 
 def _as_told(data: bytes, encoding: str) -> Decoded:
     if encoding not in ENCODINGS:
         raise Refused("unknown_encoding", encoding=encoding, encodings=", ".join(ENCODINGS))
-    return Decoded(_recoded(data, encoding).removeprefix(b"\xef\xbb\xbf"), encoding)
+    return Decoded(_recoded(data, encoding).removeprefix(_MARK), encoding)
+
+
+def _first_beyond_utf_8(data: bytes) -> int:
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        return error.start
+    return len(data)
 
 
 def _recoded(data: bytes, encoding: str) -> bytes:
+    """The same text in UTF-8, piece by piece, so that it is never there as a string."""
     if encoding == "utf-8" and data.isascii():
         return data
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode(encoding, "ignore").encode()
-        raise Refused("undecodable", encoding=encoding, line=line_of(before, len(before))) from error
-    return data if encoding == "utf-8" else text.encode()
+    decoder, text = codecs.getincrementaldecoder(CODECS[encoding])(), io.BytesIO()
+    for start in range(0, len(data), _AT_ONCE):
+        try:
+            letters = decoder.decode(data[start : start + _AT_ONCE], final=start + _AT_ONCE >= len(data))
+        except UnicodeDecodeError as error:
+            before = data[:start] if encoding == "utf-8" else text.getvalue()
+            before += error.object[: error.start].decode(CODECS[encoding], "ignore").encode()
+            raise Refused("undecodable", encoding=encoding, line=line_of(before, len(before))) from error
+        if encoding != "utf-8":
+            text.write(letters.encode())
+    return data if encoding == "utf-8" else text.getvalue()

@@ -10,6 +10,14 @@ def count(n: float) -> str:
     return f"{n:,.0f}" if float(n).is_integer() else f"{n:,.2f}"
 
 
+def size(n_bytes: float) -> str:
+    """Of a file: 97.9 KB, 67.2 MB."""
+    for unit, step in (("MB", 1e6), ("KB", 1e3)):
+        if n_bytes >= step:
+            return f"{n_bytes / step:,.4g} {unit}" if n_bytes < 1000 * step else f"{n_bytes / step:,.0f} {unit}"
+    return f"{n_bytes:.0f} bytes"
+
+
 def share(part: float, whole: float) -> str:
     """23.2 %; more digits where all but a few, or none but a few, would read as all or none."""
     if not whole:

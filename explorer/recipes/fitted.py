@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -38,6 +38,13 @@ def times(cells: Cells) -> NDArray[np.int64]:
     return np.bincount(cells.codes[cells.codes >= 0], minlength=len(cells.texts))
 
 
+def kept(cells: Cells, which: NDArray[np.bool_]) -> Cells:
+    """The cells with some texts only, bool [n_texts], as they are; the others are missing."""
+    made = relabelled(cells, np.where(which, np.arange(len(which)), -1), cells.texts.array)
+    numbers = _frozen(cells.numbers[which & (times(cells) > 0)])
+    return replace(made, numbers=numbers, decimal=cells.decimal)
+
+
 def relabelled(cells: Cells, place: NDArray[Any], texts: Sequence[str] | pa.StringArray, ranked: bool = False) -> Cells:
     """The cells with each text replaced by another one.
 
@@ -51,8 +58,8 @@ def relabelled(cells: Cells, place: NDArray[Any], texts: Sequence[str] | pa.Stri
     seen[-1] = False
     to = np.cumsum(seen, dtype=np.int32) - 1
     to[~seen] = -1
-    kept = new.filter(pa.array(seen[:-1]))
-    return Cells(cells.name, _frozen(to[codes]), Texts(kept), _frozen(number_or_nan(kept)), ranked=ranked)
+    found = new.filter(pa.array(seen[:-1]))
+    return Cells(cells.name, _frozen(to[codes]), Texts(found), _frozen(number_or_nan(found)), ranked=ranked)
 
 
 def numbered(cells: Cells, values: NDArray[np.float64]) -> Cells:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine import Cells, Params, Sheet, Tree, clean, entropy, grow, make_table
 from explorer import figures
 from explorer.notices import Refused
-from explorer.recipes.fitted import Part, relabelled, times
+from explorer.recipes.fitted import Part, kept, relabelled, times
 
 By = Literal["width", "count", "own", "entropy"]
 WAYS: tuple[By, ...] = ("width", "count", "entropy", "own")
@@ -117,8 +117,7 @@ def _by_entropy(cells: Cells, labels: Cells | None, n: int) -> tuple[float, ...]
         raise Refused("grades_no_classes", column=cells.name)
     known = (labels.codes >= 0) & ~np.isnan(np.append(cells.numbers, np.nan))[cells.codes]
     pair = [replace(each, name=name, codes=each.codes[known]) for each, name in ((cells, "x"), (labels, "y"))]
-    place = np.where(np.isnan(cells.numbers), -1, np.arange(len(cells.texts)))
-    pair[0] = relabelled(pair[0], place, cells.texts.array)
+    pair[0] = kept(pair[0], ~np.isnan(cells.numbers))
     table = make_table(Sheet(tuple(pair), int(known.sum())), "y", {"x": "numeric"})
     tree = grow(table, Params(criterion="id3", max_depth=math.ceil(math.log2(n)) + _DEEPER))
     cuts = _best_first(tree, n - 1)

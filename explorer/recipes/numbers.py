@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine import Cells
-from explorer.recipes.fitted import Part, relabelled
+from explorer.recipes.fitted import Part, kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,5 +25,4 @@ class Numbers:
 
     def made(self, cells: Cells) -> list[Cells]:
         """The texts that are numbers, as they are spelled."""
-        place = np.where(np.isnan(cells.numbers), -1, np.arange(len(cells.texts)))
-        return [relabelled(cells, place, cells.texts.array)]
+        return [kept(cells, ~np.isnan(cells.numbers))]

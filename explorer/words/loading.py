@@ -22,9 +22,36 @@ WORDS = {
     ),
     "refused.file_picture": "This is a picture, not a CSV file. Choose a text file with one row per line.",
     "refused.file_pdf": "This is a PDF document, not a CSV file. Choose a text file with one row per line.",
-    "refused.file_compressed": (
-        "This is a compressed file. Unpack it and load the CSV file inside; compressed files are not opened here."
+    "refused.archive_not_opened": (
+        "This is a 7z, RAR or tar archive, which is not opened here. Unpack it and load the file inside, or pack it as "
+        "zip or gz."
     ),
+    "refused.archive_empty": "There is no file in this archive.",
+    "refused.archive_encrypted": (
+        "The archive is protected by a password. Unpack it with the password and load the file inside."
+    ),
+    "refused.archive_damaged": (
+        "The compressed file is damaged or was not copied to its end: it cannot be unpacked. Make or fetch it anew."
+    ),
+    "refused.archive_method": (
+        "The archive is packed by a method that is not known here. Unpack it and load the file inside."
+    ),
+    "refused.archive_members": (
+        "The archive holds {count} files; at most {most} are looked at. Unpack it and load the file you mean."
+    ),
+    "refused.nested_archive": (
+        "“{part}” in this archive is an archive, too. Unpack the outer one and load the inner one."
+    ),
+    "refused.unpacks_to": (
+        "Of {packed} compressed data at most {limit} are unpacked; this would be {size}. Unpack it and load the file "
+        "inside, or a part of it."
+    ),
+    "refused.unpacks_beyond": (
+        "Of {packed} compressed data at most {limit} are unpacked; this has more in it. Unpack it and load the file "
+        "inside, or a part of it."
+    ),
+    "notice.archive_part": "Of the files in the archive “{part}” was read. There are: {parts}.",
+    "notice.part_unknown": "There is no “{part}” in the file any more; the first that can be read was taken.",
     "refused.file_markup": (
         "This is a web page or an XML document, not a CSV file. It may be a login or error page saved in "
         "place of the data."
@@ -58,10 +85,11 @@ WORDS = {
     "notice.class_unchecked": "No validation row is of class {classes}: nothing checks it.",
     "notice.long_rows_left_out": "Rows left out because they have more than {width} cells: {count} (line {lines}).",
     "notice.short_rows": "Rows with fewer than {width} cells, filled up as missing: {count} (line {lines}).",
-    "notice.read_as_windows_1252": (
-        "The file is not UTF-8 (line {line}); it was read as Windows-1252. If letters look wrong, "
-        "save it as “CSV UTF-8” and load it again."
+    "notice.not_utf_8": (
+        "The file is not UTF-8 (line {line}); it was read as {encoding}, a guess. If letters look wrong, choose "
+        "another encoding."
     ),
+    "notice.read_as_utf_16": "The file has no mark of its encoding; it was read as {encoding}.",
     "notice.header_short": (
         "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
     ),
@@ -78,16 +106,20 @@ WORDS = {
     ),
     "notice.almost_numeric": (
         "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
-        "as text, where spellings such as 5 and 5.0 are different values. Correct or empty those cells in "
-        "the file to have a numeric column."
+        "as text, where spellings such as 5 and 5.0 are different values. Have such words read as missing, or correct "
+        "those cells in the file, to have a numeric column."
     ),
-    "notice.numbers_spelled_otherwise": (
-        "Column “{column}” holds numbers written like “{example}”. It is used as text; to have numbers, "
-        "write them with a point in the file, such as 1299.99 (its decimal mark seems to be “{decimal}”)."
+    "notice.numbers_read": (
+        "Numbers were read with “{decimal}” as decimal mark, such as “{example}” as {number}: columns {columns}."
     ),
-    "refused.not_a_number_with_this_mark": (
-        "“{example}” in column “{column}” is not a number with “{decimal}” as decimal mark."
+    "notice.numbers_doubtful": (
+        "“{example}” was read as {number}, with “{decimal}” as decimal mark, but could be {other}: columns {columns}. "
+        "Choose the other decimal mark if that is meant."
     ),
+    "notice.numbers_with_other_mark": (
+        "With “{decimal}” as decimal mark some columns are texts that would be numbers with the other mark: {columns}."
+    ),
+    "notice.words_emptied": "Cells emptied because they hold one of the words for missing ({words}): {count}.",
     "refused.cut_edges": "The edges of the grades must be numbers in ascending order, not: {edges}.",
     "refused.cut_labels": "These edges need {needed} different grade names, not: {labels}.",
     "refused.cut_not_a_number": "Column “{column}” cannot be cut into grades: “{example}” is not a number.",
