@@ -50,8 +50,8 @@ def settle(source: Source, target: str, chosen: Columns) -> None:
             _halt(source, notice.text + more, offered)
         if notice.severity == "ask" and not session.agreed(question):
             _halt(source, notice.text, offered, question)
-    if not chosen.n_used and len(chosen.choices):
-        _halt(source, word("tools.no_columns"), fitting(chosen))
+    if not chosen.n_used and (offered := fitting(chosen)):
+        _halt(source, word("tools.no_columns"), offered)
 
 
 def _halt(source: Source, why: str, offered: list[tuple[str, Step]], question: Hashable = None) -> None:
