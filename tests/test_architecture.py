@@ -87,7 +87,8 @@ def test_the_explorer_does_not_reach_up_to_the_app(path):
 
 
 @pytest.mark.parametrize(
-    "module", ["decoding", "records", "loading", "recoding", "choices", "notices", "samples/__init__", "unpacking"]
+    "module",
+    ["decoding", "records", "loading", "recoding", "choices", "notices", "samples/__init__", "unpacking", "formats"],
 )
 def test_reading_files_knows_nothing_of_streamlit(module):
     assert "streamlit" not in packages(ROOT / "explorer" / f"{module}.py")
