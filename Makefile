@@ -1,4 +1,5 @@
-# make run   installs what is needed into .venv and starts the app
+# make run   installs what is needed into .venv and starts the app; DATA=… is a table to begin with, OPTIONS=… are those
+#            of python -m explorer
 # make test  the same, plus test packages and a browser; then lint, types and all tests
 # make bench the same, plus the peers to measure beside; then all measurements
 PYTHON ?= python3
@@ -10,7 +11,7 @@ BIN := .venv/bin
 
 run: .venv/installed
 	@echo "Tree explorer: http://$(HOST):$(PORT)"
-	@$(BIN)/streamlit run app.py --server.port $(PORT) --server.address $(HOST)
+	@STREAMLIT_SERVER_PORT=$(PORT) STREAMLIT_SERVER_ADDRESS=$(HOST) $(BIN)/python -m explorer $(if $(DATA),"$(DATA)") $(OPTIONS)
 
 test: .venv/installed-test
 	$(BIN)/ruff format --check .

@@ -9,6 +9,7 @@ from explorer import controls, downloads, engines, panels, saying, second_views,
 from explorer.cross_validation import cross_validation
 from explorer.drawn import Drawn
 from explorer.growing import parts_of, tree_of
+from explorer.place_control import first_page
 from explorer.settings import settings
 from explorer.tree_view import checks, tree_view
 from explorer.validation import validation
@@ -22,14 +23,13 @@ def explore() -> None:
         loaded = source.loaded
         target = controls.target(loaded.sheet, source.target)
         chosen = controls.columns(loaded.sheet, target, source.id)
-        checking = validation(loaded.sheet, source.id, target, source.marked)
+        checking = validation(loaded, source.id, target, source.marked)
         wanted = settings()
     panels.settle(loaded.sheet, target, source.id)
     data = parts_of(loaded, source.id, target, chosen, checking)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
     drawn = engines.shown(Drawn(source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
     drawn = replace(drawn, selected=selection.show(drawn.tree, tree_id(drawn.tree)))
-
     told = panels.told((*loaded.notices, *engines.notices(drawn)), loaded.sheet, target, data)
     with panels.heading(drawn.title, data, source.note):
         second = second_views.choice(data.training.schema)
@@ -52,7 +52,7 @@ def explore() -> None:
 
 warm()
 panels.page()
-session.begin()
+session.begin(first_page())
 try:
     explore()
 except InputError as error:

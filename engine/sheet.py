@@ -46,6 +46,7 @@ class Cells:
     texts: the distinct cleaned texts, in the order of their first row.
     numbers: float64 [n_texts], the number each text stands for, not-a-number where it is none.
     joined: how many spellings were made equal to another one by cleaning.
+    decimal: the decimal mark of numbers that are not those of `number`, such as 1.5 for “1,5”; None where all are.
     """
 
     name: str
@@ -53,6 +54,14 @@ class Cells:
     texts: Texts
     numbers: NDArray[np.float64]
     joined: int = 0
+    decimal: str | None = None
+
+    def plain(self, code: int) -> str:
+        """The text of a code, "" for −1; plainly where it stands for a number that is written otherwise."""
+        if code < 0:
+            return ""
+        value = self.numbers[code]
+        return self.texts[code] if self.decimal is None or np.isnan(value) else repr(float(value)).removesuffix(".0")
 
     def first_word(self) -> str | None:
         """The first text that is no number and where it stands, “x” in data row 3; None where all are numbers."""
@@ -87,6 +96,8 @@ class Sheet:
             digest.update(np.array(list(map(len, texts)), dtype="<i8").tobytes())
             digest.update(b"".join(texts))
             digest.update(cells.codes.astype("<i4", copy=False).tobytes())
+            if cells.decimal:
+                digest.update(cells.numbers.tobytes())
         return digest.hexdigest()
 
     def __getitem__(self, name: str) -> Cells:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from engine import KINDS, InputError, Sheet
-from explorer import session, widgets
+from engine import KINDS, InputError, Sheet, Tell
+from explorer import place_table, session, widgets
 from explorer.choices import Choice, choices, chosen, default_target
 from explorer.fields import number, select
-from explorer.link import DEFAULTS, FILE
+from explorer.link import DEFAULTS, FILE, PLACE
 from explorer.loading import Loaded, load
 from explorer.markup import tag
+from explorer.naming import brief, listed
 from explorer.notices import Refused
+from explorer.place_control import found, place_field
 from explorer.reading import Reading
+from explorer.reading_panel import File, may_help, reading_line
 from explorer.samples import SAMPLES, Sample, sample
 from explorer.waiting import PATIENCE, waiting
 from explorer.words import counted, word
@@ -26,6 +29,7 @@ from explorer.words import counted, word
 MAX_UPLOAD_MB = 200
 LARGE_UPLOAD = 20_000_000
 """Bytes beyond which reading says at once that it takes a while."""
+MOST_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +48,23 @@ class Source:
 
 
 def source() -> Source:
-    """Upload on top, samples below; what was chosen last is shown.
+    """Upload on top, then a place where the operator allows any, samples below; what was chosen last is shown.
 
     Raises InputError for a file that cannot be read, or that has to be chosen again after a reload.
     """
     upload = st.file_uploader(
         word("data.upload"), key="upload", on_change=session.uploaded, max_upload_size=MAX_UPLOAD_MB
     )
+    place_field()
     titles = {
         each.key: word("data.sample", title=word(each.title), rows=counted("count.rows", each.rows)) for each in SAMPLES
     }
     file = session.setting("file")
     if file:
         titles = {FILE: file, **titles}
+    place = session.setting("place")
+    if place or session.setting("data") == PLACE:
+        titles = {PLACE: word("place.option", place=brief(place)), **titles}
     if session.setting("data") not in titles:
         session.choose("data", DEFAULTS["data"])
     key = select(word("data"), "data", list(titles), titles.__getitem__)
@@ -64,6 +72,8 @@ def source() -> Source:
         if upload is None or upload.name != file:
             raise InputError(word("data.again" if session.opened() is None else "data.awaited", name=file))
         return _file(upload)
+    if key == PLACE:
+        return _place()
     return _sample(next(each for each in SAMPLES if each.key == key))
 
 
@@ -79,24 +89,51 @@ def _sample(chosen: Sample) -> Source:
 
 def _file(upload: UploadedFile) -> Source:
     """The upload as a sheet; rows with too many cells are left out only after a yes."""
-    changes = session.setting("reading")
-    key = (upload.file_id, json.dumps(changes, sort_keys=True))
+
+    def read(reading: Reading, tell: Tell) -> Loaded:
+        return load(upload.getvalue(), upload.name, reading, tell=tell)
+
+    return _as_told(File(upload.file_id, upload.name, upload.getvalue), upload.size, read)
+
+
+def _place() -> Source:
+    """What lies at a path or an address, as an upload of it would be."""
     try:
-        with waiting(0.0 if upload.size > LARGE_UPLOAD else PATIENCE) as tell:
-            loaded = session.remember("file", key, lambda: _read(upload, Reading.of(changes), tell), most=2)
+        at = found(MAX_UPLOAD_MB * 1_000_000)
     except Refused as refused:
+        raise InputError(refused.text) from refused
+    file = File(at.id, at.title, lambda: at.parts[0].data)
+    source = _as_told(file, at.size, lambda reading, tell: place_table.read(at.parts, reading, tell))
+    names = source.loaded.sheet.names
+    if at.target is not None and at.target not in names:
+        raise InputError(Refused("place_target", target=at.target, columns=listed(names, MOST_NAMED)).text)
+    return replace(source, target=at.target)
+
+
+def _as_told(file: File, size: int, read: Callable[[Reading, Tell], Loaded]) -> Source:
+    """A file as a sheet, read as the settings say, with progress when it takes long.
+
+    size: in bytes. Rows with too many cells are left out only after a yes.
+    """
+    changes = session.setting("reading")
+    key = (file.id, json.dumps(changes, sort_keys=True))
+    reading, file = Reading.of(changes), replace(file, id="/".join(key))
+    try:
+        with waiting(0.0 if size > LARGE_UPLOAD else PATIENCE) as tell:
+
+            def column(done: int, n: int) -> None:
+                tell(done / n, word("reading.columns", name=file.name, done=done, columns=counted("count.columns", n)))
+
+            tell(0.0, word("reading", name=file.name))
+            loaded = session.remember("file", key, lambda: read(reading, column), most=2)
+    except Refused as refused:
+        if may_help(refused):
+            reading_line(file, None, reading)
         if refused.key == "long_rows":
             st.button(word("data.skip_long"), on_click=session.set_reading, args=({**changes, "skip_long": True},))
-        raise InputError(word("data.refused", name=upload.name, why=refused.text)) from refused
-    return Source("/".join(key), upload.name, loaded)
-
-
-def _read(upload: UploadedFile, reading: Reading, tell: Callable[[float, str], None]) -> Loaded:
-    def column(done: int, n: int) -> None:
-        tell(done / n, word("reading.columns", name=upload.name, done=done, columns=counted("count.columns", n)))
-
-    tell(0.0, word("reading", name=upload.name))
-    return load(upload.getvalue(), upload.name, reading, tell=column)
+        raise InputError(word("data.refused", name=file.name, why=refused.text)) from refused
+    reading_line(file, loaded, reading)
+    return Source(file.id, file.name, loaded)
 
 
 def target(sheet: Sheet, suggested: str | None) -> str:

@@ -17,6 +17,7 @@ from explorer.loading import Loaded, load
 from explorer.markup import Markup, facts, join, tag
 from explorer.naming import file_stem, listed
 from explorer.notices import Notice, Refused
+from explorer.reading import AS_GUESSED, Reading
 from explorer.safe_csv import marked_csv
 from explorer.saying import refuse, say
 from explorer.waiting import PATIENCE, waiting
@@ -73,17 +74,18 @@ def _answered(drawn: Drawn, upload: UploadedFile) -> Done:
             text = word("file.answering", name=upload.name, done=figures.count(done), all=figures.count(n))
             tell(READING + (1 - READING) * done / n, text)
 
-        loaded = session.remember("asked_file", upload.file_id, lambda: _read(upload, reading), most=1)
+        asked = (upload.file_id, beside := (drawn.source.loaded.reading or AS_GUESSED).beside)
+        loaded = session.remember("asked_file", asked, lambda: _read(upload, beside, reading), most=1)
         absent = _absent(drawn, loaded.sheet, tested=True)
         if absent:
             raise InputError(word("file.absent", name=upload.name, columns=listed(absent, MOST_NAMED)))
-        key = (*drawn.key, upload.file_id)
+        key = (*drawn.key, *asked)
         return session.remember("file_answers", key, lambda: _done(drawn, loaded, answering), most=1)
 
 
-def _read(upload: UploadedFile, tell: Callable[[int, int], None]) -> Loaded:
+def _read(upload: UploadedFile, reading: Reading, tell: Callable[[int, int], None]) -> Loaded:
     try:
-        return load(upload.getvalue(), upload.name, single=True, tell=tell)
+        return load(upload.getvalue(), upload.name, reading, single=True, tell=tell)
     except Refused as refused:
         raise InputError(word("file.refused", name=upload.name, why=refused.text)) from refused
 

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
+from explorer.places import shown
 from explorer.reading import Reading
 
 FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
+PLACE = "place"
+"""The value of the setting `data` that stands for a path or an address."""
 
 MOST_SIGNS = 6_000
 """Signs of a query that servers and mail programs still take; beyond that the selected node is left out."""
@@ -86,6 +89,7 @@ def _is_setting(name: str, value: Any) -> bool:
 SETTINGS = {
     "data": Setting("play_tennis"),
     "file": Setting(None),
+    "place": Setting("", shown),
     "seed": Setting(1, int),
     "target": Setting(None, of="table"),
     "reading": Setting({}, json.loads, _is_reading, of="table"),

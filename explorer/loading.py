@@ -24,14 +24,14 @@ from explorer.json_lines import read_json
 from explorer.naming import listed
 from explorer.notices import Notice, Refused
 from explorer.reading import AS_GUESSED, Reading
-from explorer.recoding import decimal_mark, not_numbers
+from explorer.recoding import emptied, not_numbers
 from explorer.records import Records, find_records, find_separator, split_hint
+from explorer.spelling import in_numbers, odd_is_little
 from explorer.unpacking import INSIDE, Unpacked, unpacked
 
 SHOWN = 5
 csv.field_size_limit(2**31 - 1)  # a name may be as long as it likes
-ODD_SHARE = 0.05
-LONE_ODD = 6
+MOST_WORDS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,11 @@ def load(
     if len(columns) < (1 if single else 2):
         n_rows = len(read.columns[0].codes)
         raise Refused("one_column", column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
-    sheet = Sheet(columns, len(columns[0].codes))
-    notices = (*opened.notices, *read.notices, *named, *_cell_notices(sheet, read.reading.separator or ","))
-    return Loaded(name, sheet, notices, replace(read.reading, part=part), form, parts)
+    known, gone = _without_words(columns, reading.missing)
+    counted, decimal, spelled = in_numbers(known, reading.decimal, read.reading.separator or ",")
+    sheet = Sheet(tuple(counted), len(columns[0].codes))
+    notices = (*opened.notices, *read.notices, *named, *gone, *spelled, *_cell_notices(sheet))
+    return Loaded(name, sheet, notices, replace(read.reading, decimal=decimal, part=part), form, parts)
 
 
 def _read(opened: Unpacked, reading: Reading, single: bool, tell: Tell | None) -> tuple[Form, AsWritten]:
@@ -198,7 +200,17 @@ def _mostly_numbers(names: list[str]) -> bool:
     return sum(number(name) is not None for name in names) > len(names) / 2
 
 
-def _cell_notices(sheet: Sheet, separator: str) -> list[Notice]:
+def _without_words(columns: Sequence[Cells], words: Sequence[str]) -> tuple[list[Cells], list[Notice]]:
+    """The columns with the words that stand for no value made empty, and how many cells that were."""
+    if not words:
+        return list(columns), []
+    wanted = {clean(word) for word in words}
+    left = [emptied(cells, wanted) for cells in columns]
+    count = sum(after.n_missing - before.n_missing for before, after in zip(columns, left, strict=True))
+    return left, [Notice("words_emptied", {"words": listed(list(words), SHOWN), "count": count})]
+
+
+def _cell_notices(sheet: Sheet) -> list[Notice]:
     notices = []
     joined = [cells for cells in sheet.columns if cells.joined]
     if joined:
@@ -208,24 +220,14 @@ def _cell_notices(sheet: Sheet, separator: str) -> list[Notice]:
         }
         notices.append(Notice("spellings_joined", about))
     for cells in sheet.columns:
-        decimal = decimal_mark(cells, "." if separator == "," else ",")
-        odd = [] if decimal else _odd_ones(cells)
-        if decimal:
-            about = {"column": cells.name, "example": not_numbers(cells)[0], "decimal": decimal}
-            notices.append(Notice("numbers_spelled_otherwise", about))
-        elif odd:
+        odd = not_numbers(cells)
+        if odd and odd_is_little(cells.texts, cells.numbers):
             are_odd = np.append(np.isnan(cells.numbers), False)
             count = int(are_odd[cells.codes].sum())
-            about = {"column": cells.name, "count": count, "rows": sheet.n_rows, "example": odd[0], "words": tuple(odd)}
+            words = tuple(odd[:MOST_WORDS])
+            about = {"column": cells.name, "count": count, "rows": sheet.n_rows, "example": odd[0], "words": words}
             notices.append(Notice("almost_numeric", about))
     return notices
-
-
-def _odd_ones(cells: Cells) -> Sequence[str]:
-    """The few texts that keep an otherwise numeric column from being numeric: at most 5 %, or one of six or more."""
-    n = len(cells.texts)
-    odd = not_numbers(cells)
-    return odd if len(odd) <= max(ODD_SHARE * n, n >= LONE_ODD) else []
 
 
 def _lines(rows: Records) -> str:

@@ -43,6 +43,12 @@ class Reading:
         chosen = {name: value for name, value in asdict(self).items() if value != getattr(AS_GUESSED, name)}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
 
+    @property
+    def beside(self) -> Reading:
+        """How another file with rows of the same table is read, where this is how the first one was: alike in what
+        cells mean, by its own look in all else."""
+        return Reading(decimal=self.decimal, missing=self.missing)
+
 
 AS_GUESSED = Reading()
 

@@ -45,13 +45,14 @@ def row_number(drawn: Drawn) -> int:
 
 
 def filed(drawn: Drawn) -> dict[str, str]:
-    """The cells of that row as the file has them, by column of the tree; the target too."""
+    """The cells of that row, by column of the tree, the target too: numbers plainly, others as the file has them."""
     schema, row, found = drawn.tree.schema, row_number(drawn) - 1, {}
-    names = {schema.target, *(column.name for column in schema.columns)}
+    kinds = {schema.target: "categorical", **{column.name: column.kind for column in schema.columns}}
     for cells_ in drawn.source.loaded.sheet.columns:
-        if cells_.name in names:
+        if cells_.name in kinds:
             code = int(cells_.codes[row])
-            found[cells_.name] = cells_.texts[code] if code >= 0 else ""
+            numeric = kinds[cells_.name] == "numeric"
+            found[cells_.name] = cells_.plain(code) if numeric else cells_.texts[code] if code >= 0 else ""
     return found
 
 

@@ -16,18 +16,23 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from explorer.link import DEFAULTS, FILE, ending_with, link_of, settings_of, too_long
+from explorer.link import DEFAULTS, FILE, PLACE, ending_with, link_of, settings_of, too_long
+from explorer.places import shown
 
 Made = TypeVar("Made")
 
 
-def begin() -> None:
-    """Before any widget: take the settings of the link on a first visit and after the back or forward button."""
+def begin(home: dict[str, str]) -> None:
+    """Before any widget: take the settings of the link on a first visit and after the back or forward button.
+
+    home: settings of the first page, beside the defaults, where the link does not say otherwise.
+    """
     state, link = st.session_state, dict(st.query_params)
+    state["_home"] = home
     first = "_settings" not in state
     if first or _went_to(link):
         kept = [] if first else setting("snapshots")
-        state["_settings"], state["_link"], state["_passed"] = settings_of(link), link, []
+        state["_settings"], state["_link"], state["_passed"] = settings_of({**home, **link}), link, []
         if too_long(kept):  # no link has them, so going back to one must not lose them
             choose("snapshots", kept)
         state["_file"] = state["_opened"] = None
@@ -61,7 +66,8 @@ def keep() -> None:
 
 def link() -> dict[str, str]:
     """The link of the settings as they are now."""
-    return link_of(st.session_state["_settings"], st.session_state.get("_suggested", {}))
+    state = st.session_state
+    return link_of(state["_settings"], {**state.get("_suggested", {}), **state["_home"]})
 
 
 def all_settings() -> dict[str, Any]:
@@ -117,7 +123,7 @@ def uploaded() -> None:
     if upload is None:
         if setting("data") == FILE:
             data_changed()
-            choose("data", DEFAULTS["data"])
+            choose("data", _first_data())
             choose("file", None)
         state["_file"] = None
         return
@@ -129,6 +135,23 @@ def uploaded() -> None:
     choose("file", upload.name)
     state["_file"] = upload.name
     moved()
+
+
+def _first_data() -> Any:
+    return st.session_state["_home"].get("data", DEFAULTS["data"])
+
+
+def place_named(place: str) -> str:
+    """A path or address was typed, or emptied; returns how the setting has it, see `shown`."""
+    data_changed()
+    choose("data", PLACE if place.strip() else _first_data())
+    st.session_state.setdefault("_places", {})[shown(place)] = place.strip()
+    return shown(place)
+
+
+def whole_place(place: str) -> str:
+    """The place as it was typed, if it was in this session."""
+    return str(st.session_state.get("_places", {}).get(place, place))
 
 
 def validation_uploaded(key: str) -> None:
@@ -188,6 +211,18 @@ def taken(key: str) -> Any:
 
 def fresh(key: str) -> str:
     return f"{key}/{st.session_state.get(f'_{key}', 0)}"
+
+
+def renew(key: str, value: Any = None) -> None:
+    """Let what stands under the `fresh` keys of this be drawn anew, beginning with a value."""
+    state = st.session_state
+    state[f"_{key}"], state[f"_{key}_value"] = state.get(f"_{key}", 0) + 1, value
+    moved()
+
+
+def renewed(key: str) -> Any:
+    """The value with which it was renewed last, None for none."""
+    return st.session_state.get(f"_{key}_value")
 
 
 def moved() -> None:

@@ -64,6 +64,8 @@ def changed(name: str, key: str) -> None:
     state["_fields"][name] = replace(drawn, latest=value)
     if name == "data":
         session.data_changed()
+    if name == "place":
+        value = session.place_named(value)
     if name == "target":
         session.target_changed()
     if name == "row_number":

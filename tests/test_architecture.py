@@ -88,7 +88,23 @@ def test_the_explorer_does_not_reach_up_to_the_app(path):
 
 @pytest.mark.parametrize(
     "module",
-    ["decoding", "records", "loading", "recoding", "choices", "notices", "samples/__init__", "unpacking", "formats"],
+    [
+        "decoding",
+        "records",
+        "loading",
+        "recoding",
+        "choices",
+        "notices",
+        "preview",
+        "samples/__init__",
+        "unpacking",
+        "formats",
+        "binary_files",
+        "places",
+        "folders",
+        "fetching",
+        "place_table",
+    ],
 )
 def test_reading_files_knows_nothing_of_streamlit(module):
     assert "streamlit" not in packages(ROOT / "explorer" / f"{module}.py")

@@ -308,14 +308,6 @@ def test_words_among_few_numbers_are_values_and_not_mentioned():
     assert load(b"doors,class\n2,a\n3,b\n4,a\n5more,b\n", "file.csv").notices == ()
 
 
-def test_numbers_in_other_spellings_are_mentioned():
-    german = load(case("DI-04-decimal-comma"), "input.csv")
-    assert notices(german)["numbers_spelled_otherwise"] == {"column": "Preis", "example": "1.299,99", "decimal": ","}
-    english = load(case("DI-29-quoted-thousands"), "input.csv")
-    assert notices(english)["numbers_spelled_otherwise"]["decimal"] == "."
-    assert load(case("DI-16-long-integers"), "input.csv").notices == ()
-
-
 def test_a_name_of_any_length_is_read():
     name = "a" * 200_000
     assert load(f"{name},b\n1,2\n3,4\n".encode(), "long.csv").sheet.names == (name, "b")

@@ -149,16 +149,20 @@ WORDS = {
     ),
     "notice.almost_numeric": (
         "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
-        "as text, where spellings such as 5 and 5.0 are different values. Correct or empty those cells in "
-        "the file to have a numeric column."
+        "as text, where spellings such as 5 and 5.0 are different values. Have such words read as missing, or correct "
+        "those cells in the file, to have a numeric column."
     ),
-    "notice.numbers_spelled_otherwise": (
-        "Column “{column}” holds numbers written like “{example}”. It is used as text; to have numbers, "
-        "write them with a point in the file, such as 1299.99 (its decimal mark seems to be “{decimal}”)."
+    "notice.numbers_read": (
+        "Numbers were read with “{decimal}” as decimal mark, such as “{example}” as {number}: columns {columns}."
     ),
-    "refused.not_a_number_with_this_mark": (
-        "“{example}” in column “{column}” is not a number with “{decimal}” as decimal mark."
+    "notice.numbers_doubtful": (
+        "“{example}” was read as {number}, with “{decimal}” as decimal mark, but could be {other}: columns {columns}. "
+        "Choose the other decimal mark if that is meant."
     ),
+    "notice.numbers_with_other_mark": (
+        "With “{decimal}” as decimal mark some columns are texts that would be numbers with the other mark: {columns}."
+    ),
+    "notice.words_emptied": "Cells emptied because they hold one of the words for missing ({words}): {count}.",
     "refused.cut_edges": "The edges of the grades must be numbers in ascending order, not: {edges}.",
     "refused.cut_labels": "These edges need {needed} different grade names, not: {labels}.",
     "refused.cut_not_a_number": "Column “{column}” cannot be cut into grades: “{example}” is not a number.",
