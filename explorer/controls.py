@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -89,6 +90,7 @@ def _sample(chosen: Sample) -> Source:
 
 def _file(upload: UploadedFile) -> Source:
     """The upload as a sheet; rows with too many cells are left out only after a yes."""
+    session.recognise(session.remember("content", upload.file_id, lambda: _digest(upload)))
 
     def read(reading: Reading, tell: Tell) -> Loaded:
         return load(upload.getvalue(), upload.name, reading, tell=tell)
@@ -102,6 +104,7 @@ def _place() -> Source:
         at = found(MAX_UPLOAD_MB * 1_000_000)
     except Refused as refused:
         raise InputError(refused.text) from refused
+    session.recognise(at.id)
     file = File(at.id, at.title, lambda: at.parts[0].data)
     source = _as_told(file, at.size, lambda reading, tell: place_table.read(at.parts, reading, tell))
     names = source.loaded.sheet.names
@@ -134,6 +137,10 @@ def _as_told(file: File, size: int, read: Callable[[Reading, Tell], Loaded]) -> 
         raise InputError(word("data.refused", name=file.name, why=refused.text)) from refused
     reading_line(file, loaded, reading)
     return Source(file.id, file.name, loaded)
+
+
+def _digest(upload: UploadedFile) -> str:
+    return hashlib.blake2b(upload.getbuffer(), digest_size=16).hexdigest()
 
 
 def target(sheet: Sheet, suggested: str | None) -> str:
