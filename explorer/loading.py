@@ -14,15 +14,20 @@ import numpy as np
 import pandas as pd
 
 from engine import PLACEHOLDER, Cells, Sheet, Tell, cells_of, clean, distinct_names, number, read_tidy
+from explorer.arff import read_arff
+from explorer.as_written import AsWritten
+from explorer.binary_files import read_binary
 from explorer.choices import counts_rows
 from explorer.decoding import decode
+from explorer.formats import BINARY, Form, form_of
+from explorer.json_lines import read_json
 from explorer.naming import listed
 from explorer.notices import Notice, Refused
 from explorer.reading import AS_GUESSED, Reading
 from explorer.recoding import emptied, not_numbers
 from explorer.records import Records, find_records, find_separator, split_hint
 from explorer.spelling import in_numbers, odd_is_little
-from explorer.unpacking import unpacked
+from explorer.unpacking import INSIDE, Unpacked, unpacked
 
 SHOWN = 5
 csv.field_size_limit(2**31 - 1)  # a name may be as long as it likes
@@ -41,7 +46,7 @@ class Loaded:
     sheet: Sheet
     notices: tuple[Notice, ...] = ()
     reading: Reading | None = None
-    form: str = "csv"
+    form: Form = "csv"
     parts: tuple[str, ...] = ()
 
 
@@ -54,7 +59,8 @@ def load(
     a large file. Raises Refused, with the key and values of a sentence, for what cannot be read.
     """
     opened = unpacked(data, name, reading.part)
-    read = _text(opened.data, replace(reading, part=opened.part), single, tell)
+    form, read = _read(opened, replace(reading, part=opened.inside), single, tell)
+    parts, part = _parts(opened, read)
     columns, named = _named(read.columns, read.header)
     if len(columns) < (1 if single else 2):
         n_rows = len(read.columns[0].codes)
@@ -63,20 +69,31 @@ def load(
     counted, decimal, spelled = in_numbers(known, reading.decimal, read.reading.separator or ",")
     sheet = Sheet(tuple(counted), len(columns[0].codes))
     notices = (*opened.notices, *read.notices, *named, *gone, *spelled, *_cell_notices(sheet))
-    return Loaded(name, sheet, notices, replace(read.reading, decimal=decimal), parts=opened.parts)
+    return Loaded(name, sheet, notices, replace(read.reading, decimal=decimal, part=part), form, parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """Names as they are written, the columns below, nameless, and what was guessed on the way."""
+def _read(opened: Unpacked, reading: Reading, single: bool, tell: Tell | None) -> tuple[Form, AsWritten]:
+    """The table of a file by the reader of its kind."""
+    form, told = form_of(opened.data, opened.name)
+    if form == "csv":
+        read = _text(opened.data, reading, single, tell)
+    elif form in BINARY:
+        read = read_binary(form, opened.data, reading)
+    else:
+        read = (read_json if form == "json" else read_arff)(opened.data, reading)
+    return form, replace(read, notices=(*told, *read.notices))
 
-    header: list[str]
-    columns: list[Cells]
-    notices: tuple[Notice, ...]
-    reading: Reading
+
+def _parts(opened: Unpacked, read: AsWritten) -> tuple[tuple[str, ...], str | None]:
+    """What there is to choose from, and what was chosen: files of an archive, sheets of a workbook, or both."""
+    sheets = read.parts if len(read.parts) > 1 else ()
+    if not opened.part:
+        return sheets, read.reading.part
+    inside = tuple(f"{opened.part}{INSIDE}{sheet}" for sheet in sheets)
+    return (*opened.parts, *inside), f"{opened.part}{INSIDE}{read.reading.part}" if sheets else opened.part
 
 
-def _text(data: bytes, reading: Reading, single: bool, tell: Tell | None) -> _Read:
+def _text(data: bytes, reading: Reading, single: bool, tell: Tell | None) -> AsWritten:
     """The table of a CSV file."""
     decoded = decode(data, reading.encoding)
     hint, body = split_hint(decoded.data)
@@ -84,9 +101,9 @@ def _text(data: bytes, reading: Reading, single: bool, tell: Tell | None) -> _Re
     found = replace(reading, encoding=decoded.encoding, separator=separator)
     tidy = read_tidy(body, separator, tell) if separator else None
     if tidy:
-        return _Read(list(tidy.header), list(tidy.columns), decoded.notices, found)
+        return AsWritten(list(tidy.header), list(tidy.columns), decoded.notices, found)
     header, columns, ragged = _carefully(body, separator, reading.skip_long, 2 if hint else 1, single)
-    return _Read(header, columns, (*decoded.notices, *ragged), found)
+    return AsWritten(header, columns, (*decoded.notices, *ragged), found)
 
 
 def _carefully(
