@@ -14,6 +14,7 @@ import numpy as np
 from engine import KINDS, Cells, Kind, Sheet, are_dates, guess_kind
 from explorer.notices import Notice
 from explorer.recipes import Step, read_step
+from explorer.recipes.words import is_free_text
 
 ID_ROWS = 8
 ID_SHARE = 0.95
@@ -160,6 +161,8 @@ def _reason(cells: Cells, kind: Kind) -> str | None:
         return "left_out_dates"
     if _names_parts(cells):
         return "left_out_part"
+    if is_free_text(cells):
+        return "left_out_free_text"
     if n_known >= ID_ROWS and n_different >= ID_SHARE * n_known:
         return "left_out_all_different"
     return None
@@ -168,7 +171,7 @@ def _reason(cells: Cells, kind: Kind) -> str | None:
 def _least_bad(reasons: list[str | None]) -> int | None:
     """The place of the column to use when every one has a reason against it.
 
-    Not dates and not parts: splitting on those unasked is worse than no tree.
+    Not dates, parts and free text: splitting on those unasked is worse than no tree.
     """
     for order in ("left_out_all_different", "left_out_row_numbers", "left_out_constant", "left_out_empty"):
         if order in reasons:

@@ -4,6 +4,7 @@ import json
 
 from page import Page, Text
 from test_loading import case
+from test_recipes_words import MAILS
 
 from explorer.recipes import Dates, Grades, Numbers, Rare, written_step
 
@@ -118,3 +119,26 @@ def test_numbers_that_became_missing_are_predicted_as_missing():
     page = Page(columns=link(dose=Numbers()), data="file", file="input.csv")
     page.upload("input.csv", case("DI-19-mixed-type-column")).set(side="predict").set(row_number=6)
     assert columns(page) == ["dose"] and page.shows_tree
+
+
+def test_a_mail_table_grows_from_its_words_after_one_click_and_answers_a_typed_mail():
+    rows = "".join(f'"{text}",{label}\n' for text, label in MAILS)
+    page = Page().upload("mails.csv", "text,label\n" + rows)
+    assert not page.shows_tree and page.alert.startswith("No column is left to split on.")
+    page.press("Use the words of “text”")
+    assert page.facts["split"].startswith("text: ") and "text: buy" in columns(page)
+    page.set(side="predict")
+    mail = next(area for area in page.app.text_area if area.label == "text")
+    assert mail.value == MAILS[0][0]
+    mail.set_value("the meeting minutes")
+    page.run()
+    assert page.link["row"] == '{"text": "the meeting minutes"}'
+    assert any("ham" in "".join(Text(each.value).texts) for each in page.app.get("html") if "answer" in each.value[:80])
+    page.press("Empty all")
+    assert page.link["row"] == '{"text": ""}'
+
+
+def test_a_typed_number_is_graded_and_a_typed_date_fills_what_is_made_of_it():
+    steps = {"columns": link(x=Grades("own", at=(19,))), "side": "predict"}
+    page = Page(data="file", file="t.csv", row='{"x": "35"}', **steps).upload("t.csv", TOWNS)
+    assert any("yes" in "".join(Text(each.value).texts) for each in page.app.get("html") if "answer" in each.value[:80])

@@ -170,6 +170,7 @@ WORDS = {
     "reason.left_out_constant": "the same value in every row",
     "reason.left_out_row_numbers": "only counts the rows",
     "reason.left_out_dates": "dates; as categories there would be one branch per day",
+    "reason.left_out_free_text": "free text; a tree can ask for the words in it",
     "reason.left_out_part": "deals the rows to training and validation",
     "reason.left_out_all_different": "a different value in nearly every row",
     "notice.target_empty": "The column “{target}” is empty in every row and cannot be the target.",
