@@ -92,7 +92,18 @@ from engine.sheet import (
     read_frame,
 )
 from engine.stacking import stacked
-from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode, encoded_cells, make_table
+from engine.table import (
+    MISSING,
+    Column,
+    Encoded,
+    Schema,
+    Table,
+    Wanted,
+    encode,
+    encoded_cells,
+    make_table,
+    table_of_codes,
+)
 from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import read_tidy
@@ -236,6 +247,7 @@ __all__ = [
     "stacked",
     "stop",
     "subtree_replacement",
+    "table_of_codes",
     "tested_columns",
     "threshold_text",
     "timed",

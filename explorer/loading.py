@@ -11,14 +11,19 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine import PLACEHOLDER, Cells, Sheet, Tell, clean, distinct_names, number
+from explorer.arff import read_arff
+from explorer.as_written import AsWritten
+from explorer.binary_files import read_binary
 from explorer.choices import counts_rows
+from explorer.formats import BINARY, Form, form_of
+from explorer.json_lines import read_json
 from explorer.naming import listed
 from explorer.notices import Notice, Refused
 from explorer.reading import AS_GUESSED, Reading
 from explorer.recoding import emptied, not_numbers
 from explorer.spelling import in_numbers, odd_is_little
 from explorer.text_table import read_text
-from explorer.unpacking import unpacked
+from explorer.unpacking import INSIDE, Unpacked, unpacked
 
 SHOWN = 5
 MOST_WORDS = 20
@@ -36,7 +41,7 @@ class Loaded:
     sheet: Sheet
     notices: tuple[Notice, ...] = ()
     reading: Reading | None = None
-    form: str = "csv"
+    form: Form = "csv"
     parts: tuple[str, ...] = ()
 
 
@@ -49,7 +54,8 @@ def load(
     a large file. Raises Refused, with the key and values of a sentence, for what cannot be read.
     """
     opened = unpacked(data, name, reading.part)
-    read = read_text(opened.data, replace(reading, part=opened.part), single, tell)
+    form, read = _read(opened, replace(reading, part=opened.inside), single, tell)
+    parts, part = _parts(opened, read)
     columns, named = _named(read.columns, read.header, reading.header)
     if len(columns) < (1 if single else 2):
         n_rows = len(read.columns[0].codes)
@@ -58,7 +64,28 @@ def load(
     counted, decimal, spelled = in_numbers(known, reading.decimal, read.reading.separator or ",")
     sheet = Sheet(tuple(counted), len(columns[0].codes))
     notices = (*opened.notices, *read.notices, *named, *gone, *spelled, *_cell_notices(sheet))
-    return Loaded(name, sheet, notices, replace(read.reading, decimal=decimal), parts=opened.parts)
+    return Loaded(name, sheet, notices, replace(read.reading, decimal=decimal, part=part), form, parts)
+
+
+def _read(opened: Unpacked, reading: Reading, single: bool, tell: Tell | None) -> tuple[Form, AsWritten]:
+    """The table of a file by the reader of its kind."""
+    form, told = form_of(opened.data, opened.name)
+    if form == "csv":
+        read = read_text(opened.data, reading, single, tell)
+    elif form in BINARY:
+        read = read_binary(form, opened.data, reading)
+    else:
+        read = (read_json if form == "json" else read_arff)(opened.data, reading)
+    return form, replace(read, notices=(*told, *read.notices))
+
+
+def _parts(opened: Unpacked, read: AsWritten) -> tuple[tuple[str, ...], str | None]:
+    """What there is to choose from, and what was chosen: files of an archive, sheets of a workbook, or both."""
+    sheets = read.parts if len(read.parts) > 1 else ()
+    if not opened.part:
+        return sheets, read.reading.part
+    inside = tuple(f"{opened.part}{INSIDE}{sheet}" for sheet in sheets)
+    return (*opened.parts, *inside), f"{opened.part}{INSIDE}{read.reading.part}" if sheets else opened.part
 
 
 def _named(columns: list[Cells], header: list[str], told: bool | None) -> tuple[tuple[Cells, ...], list[Notice]]:

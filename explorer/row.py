@@ -45,10 +45,10 @@ def row_number(drawn: Drawn) -> int:
 
 
 def filed(drawn: Drawn) -> dict[str, str]:
-    """The cells of that row, by column of the tree, the target too: numbers plainly, others as the file has them."""
+    """The cells of that row, by column of the tree, the target too: numbers plainly, others as the tree sees them."""
     schema, row, found = drawn.tree.schema, row_number(drawn) - 1, {}
     kinds = {schema.target: "categorical", **{column.name: column.kind for column in schema.columns}}
-    for cells_ in drawn.source.loaded.sheet.columns:
+    for cells_ in (drawn.data.seen or drawn.source.loaded.sheet).columns:
         if cells_.name in kinds:
             code = int(cells_.codes[row])
             numeric = kinds[cells_.name] == "numeric"

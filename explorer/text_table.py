@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pandas as pd
 
 from engine import Cells, Tell, cells_of, clean, read_tidy
+from explorer.as_written import AsWritten
 from explorer.decoding import decode
 from explorer.dialect import aligned, find_dialect
 from explorer.naming import listed
@@ -24,17 +25,7 @@ SHOWN = 5
 csv.field_size_limit(2**31 - 1)  # a name may be as long as it likes
 
 
-@dataclass(frozen=True, slots=True)
-class TextTable:
-    """Names as they are written, the columns below, nameless, and what was guessed on the way."""
-
-    header: list[str]
-    columns: list[Cells]
-    notices: tuple[Notice, ...]
-    reading: Reading
-
-
-def read_text(data: bytes, reading: Reading, single: bool, tell: Tell | None) -> TextTable:
+def read_text(data: bytes, reading: Reading, single: bool, tell: Tell | None) -> AsWritten:
     """The table of a text file. single, tell: see `load`. Raises Refused."""
     decoded = decode(data, reading.encoding)
     hint, text = split_hint(decoded.data)
@@ -55,10 +46,10 @@ def read_text(data: bytes, reading: Reading, single: bool, tell: Tell | None) ->
         body, separator = aligned(body), "\x1f"
     tidy = read_tidy(body, separator, tell, dialect.header) if separator else None
     if tidy:
-        return TextTable(list(tidy.header), list(tidy.columns), notices, found)
+        return AsWritten(list(tidy.header), list(tidy.columns), notices, found)
     first_line = 1 + (hint is not None) + dialect.skip
     header, columns, ragged = _carefully(body, separator, found, first_line, single)
-    return TextTable(header, columns, (*notices, *ragged), found)
+    return AsWritten(header, columns, (*notices, *ragged), found)
 
 
 def _carefully(

@@ -98,6 +98,8 @@ def test_the_explorer_does_not_reach_up_to_the_app(path):
         "preview",
         "samples/__init__",
         "unpacking",
+        "formats",
+        "binary_files",
         "places",
         "folders",
         "fetching",
