@@ -103,7 +103,7 @@ WORDS = {
     "refused.no_data_rows": "The file has a header ({columns}) but no data rows.",
     "refused.one_column": (
         "Only one column was found (“{column}”, data rows: {rows}). A tree needs a label and at least one "
-        "more column. Comma, semicolon and tab were tried as separators."
+        "more column. No separator was found: comma, semicolon, tab and others were tried. Choose it, if there is one."
     ),
     "refused.nul_byte": (
         "Line {line} contains a NUL byte, so this is not plain text (or it is UTF-16 without its mark). Save "
@@ -133,12 +133,25 @@ WORDS = {
         "another encoding."
     ),
     "notice.read_as_utf_16": "The file has no mark of its encoding; it was read as {encoding}.",
+    "notice.lines_above": (
+        "Lines above the header, left out: {count} (such as “{example}”). The header is line {line}."
+    ),
+    "notice.no_header": (
+        "The first line ({example} …) looks like data, so the columns are called by their position. If it holds names, "
+        "say so where the reading is chosen."
+    ),
+    "notice.quotes_unusual": "Cells were taken to be quoted by {quote}.",
+    "notice.separator_unusual": "Cells were taken to be divided by {separator}, which is unusual.",
+    "notice.separator_doubtful": (
+        "Cells were taken to be divided by {separator}; {other} would give as regular a table. Choose it if that is "
+        "meant."
+    ),
     "notice.header_short": (
         "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
     ),
     "notice.header_of_numbers": (
-        "The first line ({header}) was taken as the header, though most of it is numbers. If it is data, add "
-        "a line of column names above it."
+        "The first line ({header}) was taken as the header, though most of it is numbers. If it is data, choose "
+        "so for the first line."
     ),
     "notice.names_empty": "Columns without a name are called by their position: {columns}.",
     "notice.names_repeated": "Column names that occur more than once were numbered: {columns}.",

@@ -40,7 +40,7 @@ WORDS = {
     "read.said.separator.bar": "bars",
     "read.said.separator.space": "spaces",
     "read.said.separator.other": "“{separator}” between cells",
-    "read.said.header.yes": "names in line 1",
+    "read.said.header.yes": "names in line {line}",
     "read.said.header.no": "no names",
     "read.said.decimal.comma": "decimal comma",
     "read.said.decimal.point": "decimal point",
