@@ -36,6 +36,8 @@ def _labels(sheet: Sheet, target: str) -> str:
 
 
 def _why(sheet: Sheet, choice: Choice) -> list[str]:
+    if choice.step is not None:
+        return [word("kind.made")]
     said = [kind_reason(sheet[choice.name], choice)]
     if choice.reason_key:
         key = "kind.used_though" if choice.use else "kind.left_out"

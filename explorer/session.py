@@ -138,6 +138,17 @@ def set_reading(changes: dict[str, Any]) -> None:
     touch()
 
 
+def set_step(column: str, step: dict[str, Any] | None) -> None:
+    """Make something else of a column, which is used from then on; None leaves it as it is again."""
+    columns = {name: dict(change) for name, change in setting("columns").items()}
+    change = columns.pop(column, {})
+    change.pop("as", None)
+    if step is not None:
+        change = {**{name: value for name, value in change.items() if name != "use"}, "as": step}
+    choose("columns", {**columns, column: change} if change else columns)
+    touch()
+
+
 def uploaded() -> None:
     """A file came or went. The file a link asks for finds the link's settings as they were."""
     state, upload = st.session_state, st.session_state.get("upload")

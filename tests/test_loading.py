@@ -88,7 +88,7 @@ def test_any_bytes_are_read_or_refused(data):
     ("first_bytes", "key"),
     [
         (b"PK\x03\x04" + b"\0" * 26 + b"data.csv", "archive_damaged"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "file_old_excel"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "file_document"),
         (b"\x89PNG\r\n\x1a\n", "file_picture"),
         (b"\xff\xd8\xff\xe0", "file_picture"),
         (b"GIF89a", "file_picture"),
@@ -106,7 +106,7 @@ def test_names_that_begin_like_another_format_are_names():
 
 
 def test_renamed_workbook_picture_and_compressed_file_are_refused():
-    assert refusal(case("WA-08-renamed-binary")).key == "file_workbook"
+    assert refusal(case("WA-08-renamed-binary")).key == "named_as_text"
     assert refusal(case("WA-08-renamed-binary", "picture.csv")).key == "file_picture"
     assert refusal(case("WA-09-compressed-bomb")).key == "unpacks_beyond"
 
