@@ -46,6 +46,8 @@ class Cells:
     texts: the distinct cleaned texts, in the order of their first row.
     numbers: float64 [n_texts], the number each text stands for, not-a-number where it is none.
     joined: how many spellings were made equal to another one by cleaning.
+    ranked: whether the texts stand in an order of their own, such as months; else values are sorted.
+    decimal: the decimal mark of numbers that are not those of `number`, such as 1.5 for “1,5”; None where all are.
     """
 
     name: str
@@ -53,6 +55,15 @@ class Cells:
     texts: Texts
     numbers: NDArray[np.float64]
     joined: int = 0
+    ranked: bool = False
+    decimal: str | None = None
+
+    def plain(self, code: int) -> str:
+        """The text of a code, "" for −1; plainly where it stands for a number that is written otherwise."""
+        if code < 0:
+            return ""
+        value = self.numbers[code]
+        return self.texts[code] if self.decimal is None or np.isnan(value) else repr(float(value)).removesuffix(".0")
 
     def first_word(self) -> str | None:
         """The first text that is no number and where it stands, “x” in data row 3; None where all are numbers."""
@@ -87,6 +98,8 @@ class Sheet:
             digest.update(np.array(list(map(len, texts)), dtype="<i8").tobytes())
             digest.update(b"".join(texts))
             digest.update(cells.codes.astype("<i4", copy=False).tobytes())
+            if cells.decimal:
+                digest.update(cells.numbers.tobytes())
         return digest.hexdigest()
 
     def __getitem__(self, name: str) -> Cells:
@@ -188,7 +201,7 @@ def _text(value: object) -> str:
 def _factorized(name: str, values: Any) -> tuple[pa.StringArray, NDArray[Any], NDArray[np.float64]]:
     """The different texts as they are written, in the order of their first row; one's place for each row; numbers."""
     if isinstance(values, pa.ChunkedArray):
-        return _of_texts(values)
+        return _of_dictionary(values) if pa.types.is_dictionary(values.type) else _of_texts(values)
     import pandas as pd
 
     series = pd.Series(values)
@@ -211,6 +224,16 @@ def _of_texts(rows: pa.StringArray | pa.ChunkedArray) -> tuple[pa.StringArray, N
     codes = np.full(len(rows), -1, dtype=np.int32)
     codes[rows.is_valid().to_numpy(zero_copy_only=False)] = known
     return texts, codes, numbers
+
+
+def _of_dictionary(rows: pa.ChunkedArray) -> tuple[pa.StringArray, NDArray[np.int32], NDArray[np.float64]]:
+    """The same of texts that are held once already, in any order, some of them perhaps unused or there twice."""
+    whole = pa.chunked_array(rows.chunks, rows.type).unify_dictionaries()
+    indices = pa.chunked_array([chunk.indices for chunk in whole.chunks], pa.int32()).combine_chunks()
+    words = whole.chunk(0).dictionary if whole.num_chunks else pa.array([], pa.string())
+    used, place = distinct(indices)
+    texts, codes = distinct(words.take(used))
+    return texts, np.append(codes, np.int32(-1))[place], number_or_nan(texts)
 
 
 def _array(name: str, texts: Any) -> Any:

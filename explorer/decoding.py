@@ -20,16 +20,6 @@ _MARKS = (
 )
 _MARK = "\ufeff".encode()
 _AT_ONCE = 1 << 22  # bytes
-_ZIP = b"PK\x03\x04"
-_FIRST_BYTES = (
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "file_old_excel"),
-    (b"\x89PNG\r\n\x1a\n", "file_picture"),
-    (b"\xff\xd8\xff", "file_picture"),
-    (b"GIF87a", "file_picture"),
-    (b"GIF89a", "file_picture"),
-    (b"%PDF-", "file_pdf"),
-)
-_MARKUP = (b"<!doctype html", b"<html", b"<?xml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +36,6 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 
     encoding: one of ENCODINGS to read it as, whatever it looks like. Raises Refused for what is not text.
     """
-    _refuse_known_formats(data)
     decoded = _as_told(data, encoding) if encoding else _guessed(data)
     place = decoded.data.find(b"\0")
     if place >= 0:
@@ -59,16 +48,6 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 def line_of(data: bytes, place: int) -> int:
     """The line, counted from 1, of the byte at a place; lines end in LF, CR LF or CR."""
     return 1 + data.count(b"\n", 0, place) + data.count(b"\r", 0, place) - data.count(b"\r\n", 0, place)
-
-
-def _refuse_known_formats(data: bytes) -> None:
-    if data.startswith(_ZIP):
-        raise Refused("file_workbook")
-    for first, key in _FIRST_BYTES:
-        if data.startswith(first):
-            raise Refused(key)
-    if data[:256].removeprefix(b"\xef\xbb\xbf").lstrip().lower().startswith(_MARKUP):
-        raise Refused("file_markup")
 
 
 def _guessed(data: bytes) -> Decoded:

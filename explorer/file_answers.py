@@ -17,6 +17,7 @@ from explorer.loading import Loaded, load
 from explorer.markup import Markup, facts, join, tag
 from explorer.naming import file_stem, listed
 from explorer.notices import Notice, Refused
+from explorer.reading import AS_GUESSED, Reading
 from explorer.safe_csv import marked_csv
 from explorer.saying import refuse, say
 from explorer.waiting import PATIENCE, waiting
@@ -73,39 +74,37 @@ def _answered(drawn: Drawn, upload: UploadedFile) -> Done:
             text = word("file.answering", name=upload.name, done=figures.count(done), all=figures.count(n))
             tell(READING + (1 - READING) * done / n, text)
 
-        loaded = session.remember("asked_file", upload.file_id, lambda: _read(upload, reading), most=1)
+        asked = (upload.file_id, beside := (drawn.source.loaded.reading or AS_GUESSED).beside)
+        loaded = session.remember("asked_file", asked, lambda: _read(upload, beside, reading), most=1)
         absent = _absent(drawn, loaded.sheet, tested=True)
         if absent:
             raise InputError(word("file.absent", name=upload.name, columns=listed(absent, MOST_NAMED)))
-        key = (*drawn.key, upload.file_id)
+        key = (*drawn.key, *asked)
         return session.remember("file_answers", key, lambda: _done(drawn, loaded, answering), most=1)
 
 
-def _read(upload: UploadedFile, tell: Callable[[int, int], None]) -> Loaded:
+def _read(upload: UploadedFile, reading: Reading, tell: Callable[[int, int], None]) -> Loaded:
     try:
-        return load(upload.getvalue(), upload.name, single=True, tell=tell)
+        return load(upload.getvalue(), upload.name, reading, single=True, tell=tell)
     except Refused as refused:
         raise InputError(word("file.refused", name=upload.name, why=refused.text)) from refused
 
 
 def _done(drawn: Drawn, loaded: Loaded, tell: Callable[[int, int], None]) -> Done:
-    sheet = loaded.sheet
     try:
+        sheet = drawn.data.recipe.of(loaded.sheet)
         answers = answer(drawn.tree, sheet, drawn.ends, tell)
     except InputError as error:
         raise InputError(word("file.refused", name=loaded.name, why=f"{error} {word('file.correct')}")) from error
-    return Done(sheet, loaded.notices, answers, score(drawn.tree, sheet, answers))
+    return Done(loaded.sheet, loaded.notices, answers, score(drawn.tree, sheet, answers))
 
 
 def _absent(drawn: Drawn, sheet: Sheet, tested: bool) -> list[str]:
-    """Columns of the tree that the file has not: those that the drawn tree tests, or the others."""
-    asks = set(tested_columns(drawn.tree, drawn.ends))
-    names = set(sheet.names)
-    return [
-        column.name
-        for j, column in enumerate(drawn.tree.schema.columns)
-        if (j in asks) == tested and column.name not in names
-    ]
+    """Columns that the file has not: those that the drawn tree tests, itself or what is made of them, or the others."""
+    names, recipe = [column.name for column in drawn.tree.schema.columns], drawn.data.recipe
+    needed = recipe.sources([names[j] for j in tested_columns(drawn.tree, drawn.ends)])
+    wanted = needed if tested else [name for name in recipe.sources(names) if name not in needed]
+    return [name for name in wanted if name not in sheet.names]
 
 
 def _report(drawn: Drawn, name: str, done: Done) -> Markup:
@@ -117,7 +116,7 @@ def _report(drawn: Drawn, name: str, done: Done) -> Markup:
         else word("file.done_pruned", **about)
     )
     schema = drawn.tree.schema
-    known = {schema.target, *(column.name for column in schema.columns)}
+    known = {schema.target, *drawn.data.recipe.sources([column.name for column in schema.columns])}
     notes = [
         ("file.not_needed", _absent(drawn, done.sheet, tested=False)),
         ("file.extra", [column for column in done.sheet.names if column not in known]),

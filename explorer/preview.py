@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import Sheet
+from explorer.encodings import CODECS
 from explorer.loading import Loaded, load
 from explorer.notices import Refused
 from explorer.reading import Reading
+from explorer.unpacking import unpacked
 
 HEAD = 1 << 19
 """Bytes of the beginning, some thousand rows of most files."""
@@ -29,38 +31,42 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The beginning of a file up to the end of a line; whole: whether that is all of it.
+    """The beginning of a file up to the end of a line, unpacked; whole: whether that is all of it.
 
-    is_text: whether it has lines to show. A packed file that is too large for a second reading is empty here.
+    is_text: whether it has lines to show. What has none and is too large for a second reading is empty here.
+    is_part: whether it was taken out of an archive, so that no part of it is asked for any more.
     """
 
     name: str
     data: bytes
     whole: bool
     is_text: bool
+    is_part: bool = False
 
     @classmethod
-    def of(cls, name: str, data: bytes) -> Head:
+    def of(cls, name: str, data: bytes, part: str | None = None) -> Head:
+        """part: the file of an archive. Raises Refused for an archive that cannot be opened."""
+        opened = unpacked(data, name, part)
+        data, is_part = opened.data, bool(opened.parts)
         if data.startswith(_PACKED):
-            return cls(name, data if len(data) <= MOST_PACKED else b"", True, False)
+            return cls(opened.name, data if len(data) <= MOST_PACKED else b"", True, False, is_part)
         if len(data) <= HEAD:
-            return cls(name, data, True, True)
-        return cls(name, _to_line_end(data[:HEAD]), False, True)
+            return cls(opened.name, data, True, True, is_part)
+        return cls(opened.name, _to_line_end(data[:HEAD]), False, True, is_part)
 
     def lines(self, encoding: str | None) -> tuple[str, ...]:
         """The first lines; bytes that the encoding does not allow are shown as “�”."""
         if not self.is_text:
             return ()
-        try:
-            text = self.data.decode(encoding or "utf-8", "replace")
-        except LookupError:
-            text = self.data.decode("utf-8", "replace")
+        text = self.data.decode(CODECS.get(encoding or "utf-8", "utf-8"), "replace")
         lines = _LINE_END.split(text.removeprefix("\ufeff"), MOST_LINES + 1)
         return tuple(lines[: MOST_LINES if len(lines) > MOST_LINES else len(lines) - (lines[-1] == "")])
 
 
 def read_head(head: Head, reading: Reading) -> Loaded:
     """The beginning as a table; raises Refused as `load` does."""
+    if head.is_part:
+        reading = replace(reading, part=None)
     try:
         return load(head.data, head.name, reading)
     except Refused as refused:

@@ -22,7 +22,7 @@ from explorer.saying import alert, say
 from explorer.words import counted, word
 
 DRAFT = "reading_draft"
-HOPELESS = "file_"
+HOPELESS = ("file_", "archive_", "nested_", "unpacks_", "empty_file")
 """How the keys of refusals begin that no other reading would help."""
 FEW_ROWS = 8
 """Rows of each of two tables, one below the other."""
@@ -51,7 +51,7 @@ def reading_line(file: File, loaded: Loaded | None, reading: Reading) -> None:
 
 def may_help(refused: Refused) -> bool:
     """Whether a file that was refused might be read in another way."""
-    return not refused.key.startswith(HOPELESS) and refused.key != "empty_file"
+    return not refused.key.startswith(HOPELESS)
 
 
 def _begin() -> None:
@@ -60,24 +60,24 @@ def _begin() -> None:
 
 @st.dialog(word("read"), width="large")
 def _dialog(file: File, loaded: Loaded | None, reading: Reading) -> None:
-    head = session.remember("head", file.name + file.id, lambda: Head.of(file.name, file.data()), most=1)
+    head = _head(file, reading.part)
     guessed = _guessed(file, head, loaded, reading)
     st.html(tag("p", file.name, class_="quiet").html)
     draft = _choices(loaded, head, guessed, reading)
     status, *buttons = st.columns([6, 2, 2], vertical_alignment="center")
     with buttons[0]:
         st.button(word("read.reset"), on_click=_start_from, args=({},), disabled=draft == AS_GUESSED, width="stretch")
-    now, then = _read(head, reading), _read(head, draft)
+    now = _read(head, reading)
+    then = _read_part(file, draft)
     with buttons[1]:
         used = st.button(
             word("read.use"),
             type="primary",
-            on_click=session.set_reading,
-            args=(draft.changes,),
             disabled=draft == reading or isinstance(then, Refused),
             width="stretch",
         )
     if used:
+        session.set_reading(draft.changes)
         st.rerun()
     _previews(head, loaded, now, then, draft == reading, status)
 
@@ -86,17 +86,28 @@ def _start_from(changes: dict[str, Any]) -> None:
     session.renew(DRAFT, changes)
 
 
+def _head(file: File, part: str | None) -> Head:
+    return session.remember("head", (file.id, part), lambda: Head.of(file.name, file.data(), part), most=2)
+
+
 def _guessed(file: File, head: Head, loaded: Loaded | None, reading: Reading) -> Reading:
     """What is guessed where nothing is chosen, as far as it is known."""
     if loaded is not None and loaded.reading is not None and reading == AS_GUESSED:
         return loaded.reading
-    found = session.remember("guessed", file.name + file.id, lambda: _read(head, Reading(skip_long=True)), most=1)
+    found = session.remember("guessed", file.id, lambda: _read(head, Reading(skip_long=True)), most=1)
     return AS_GUESSED if isinstance(found, Refused) or found.reading is None else found.reading
 
 
 def _read(head: Head, reading: Reading) -> Loaded | Refused:
     try:
         return read_head(head, reading)
+    except Refused as refused:
+        return refused
+
+
+def _read_part(file: File, draft: Reading) -> Loaded | Refused:
+    try:
+        return _read(_head(file, draft.part), draft)
     except Refused as refused:
         return refused
 

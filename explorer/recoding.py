@@ -1,4 +1,4 @@
-"""One column of cells turned into another: numbers to grades, other number spellings to plain ones, words to missing.
+"""One column of cells turned into another: numbers to grades, words to missing.
 
 Nothing of this happens unasked; loading only says where it would help.
 """
@@ -7,20 +7,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from engine import Cells, Texts, cells_of, clean, number_or_nan
+from engine import Cells, Texts, cells_of, clean
 from explorer.notices import Refused
-from explorer.reading import Decimal
-
-_SPELLINGS: dict[Decimal, str] = {
-    ",": r"^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+|0|[1-9]\d*)(?:,\d+)?$",
-    ".": r"^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|0|[1-9]\d*)(?:\.\d+)?$",
-}
-"""In the syntax of RE2, where \\d is an ASCII digit and $ the very end."""
 
 
 def cut(cells: Cells, edges: Sequence[float], labels: Sequence[str]) -> Cells:
@@ -43,38 +37,15 @@ def cut(cells: Cells, edges: Sequence[float], labels: Sequence[str]) -> Cells:
 
 def emptied(cells: Cells, words: Collection[str]) -> Cells:
     """The column with cells that hold one of the words made empty."""
-    texts = np.array([*(None if text in words else text for text in cells.texts), None], dtype=object)
-    return cells_of(cells.name, texts[cells.codes])
-
-
-def decimal_mark(cells: Cells, preferred: Decimal) -> Decimal | None:
-    """The decimal mark with which every text is a number though not in plain spelling ("1.299,99", "15,000.75").
-
-    None when all are plain numbers or some are no numbers. preferred: the mark when both would do ("1,234").
-    """
-    odd = not_numbers(cells)
-    if not odd or not all("," in text or "." in text for text in odd):
-        return None
-    return next((mark for mark in (preferred, *_SPELLINGS) if not _plain(cells.texts, mark).null_count), None)
+    gone = np.asarray(pc.is_in(cells.texts.array, pa.array(list(words), pa.string())))
+    if not gone.any():
+        return cells
+    place = np.append(np.where(gone, -1, np.cumsum(~gone) - 1), -1)  # the code −1 of an empty cell picks the last entry
+    codes, numbers = place[cells.codes].astype(np.int32), cells.numbers[~gone]
+    codes.flags.writeable = numbers.flags.writeable = False
+    return replace(cells, codes=codes, texts=cells.texts[~gone], numbers=numbers)
 
 
 def not_numbers(cells: Cells) -> Texts:
     """The texts that are no plain numbers."""
     return cells.texts[np.isnan(cells.numbers)]
-
-
-def with_plain_numbers(cells: Cells, decimal: Decimal) -> Cells:
-    """The column with its numbers respelled: thousands marks gone, a point as decimal mark."""
-    plain = _plain(cells.texts, decimal)
-    if plain.null_count:
-        example = cells.texts[plain.is_null().index(True).as_py()]
-        raise Refused("not_a_number_with_this_mark", column=cells.name, example=example, decimal=decimal)
-    return cells_of(cells.name, Texts(plain).at(cells.codes))
-
-
-def _plain(texts: Texts, decimal: Decimal) -> pa.StringArray:
-    """The plain spelling of each text, null where it is no number with this decimal mark."""
-    thousands = "." if decimal == "," else ","
-    bare = pc.replace_substring(pc.replace_substring(texts.array, thousands, ""), decimal, ".")
-    respelled = pc.if_else(pc.match_substring_regex(texts.array, _SPELLINGS[decimal]), bare, None)
-    return pc.if_else(pa.array(np.isnan(number_or_nan(respelled))), None, respelled)

@@ -22,6 +22,9 @@ from explorer.places import shown
 
 Made = TypeVar("Made")
 
+NAMED = ("target", "columns")
+"""Settings that go by the names of columns, and hold wherever those are found."""
+
 
 def begin(home: dict[str, str]) -> None:
     """Before any widget: take the settings of the link on a first visit and after the back or forward button.
@@ -37,7 +40,8 @@ def begin(home: dict[str, str]) -> None:
         state["_settings"], state["_link"], state["_passed"] = settings_of({**home, **link}), link, []
         if too_long(kept):  # no link has them, so going back to one must not lose them
             choose("snapshots", kept)
-        state["_file"] = state["_opened"] = None
+        state["_file"] = state["_opened"] = state["_content"] = None
+        state["_recalls"] = False  # the link says all there is to say of its table
         if not first:
             touch()
 
@@ -97,7 +101,12 @@ def reset(name: str) -> None:
 
 
 def data_changed() -> None:
-    """Another table: nothing that belonged to the old one may stay."""
+    """Another table: nothing that belonged to the old one may stay; see `recognise`."""
+    state = st.session_state
+    if state["_content"] is not None:
+        choices = {name: setting(name) for name in ending_with("table")}
+        state["_choices"] = {**state.get("_choices", {}), state["_content"]: choices}
+    state["_content"], state["_recalls"] = None, True
     for name in ending_with("table", "target"):
         choose(name, DEFAULTS[name])
     if setting("validation") in ("none", "column", "file"):
@@ -111,11 +120,34 @@ def target_changed() -> None:
         choose(name, DEFAULTS[name])
 
 
+def recognise(content: str) -> None:
+    """The file on the screen, by its content: one that was here before finds what was chosen for it."""
+    state = st.session_state
+    if state["_recalls"]:
+        for name, value in state.get("_choices", {}).get(content, {}).items():
+            choose(name, value)
+    state["_content"], state["_recalls"] = content, False
+
+
 def set_reading(changes: dict[str, Any]) -> None:
-    """Read the file in another way: it is another table from now on, under the same name."""
+    """Read the file in another way: another table under the same name, in which a target and columns may be again."""
+    suggested = st.session_state.get("_suggested", {})
+    kept = {name: setting(name) for name in NAMED if setting(name) != suggested.get(name)}
     for name in ending_with("table", "target"):
         choose(name, DEFAULTS[name])
-    choose("reading", changes)
+    for name, value in {**kept, "reading": changes}.items():
+        choose(name, value)
+    touch()
+
+
+def set_step(column: str, step: dict[str, Any] | None) -> None:
+    """Make something else of a column, which is used from then on; None leaves it as it is again."""
+    columns = {name: dict(change) for name, change in setting("columns").items()}
+    change = columns.pop(column, {})
+    change.pop("as", None)
+    if step is not None:
+        change = {**{name: value for name, value in change.items() if name != "use"}, "as": step}
+    choose("columns", {**columns, column: change} if change else columns)
     touch()
 
 
@@ -170,6 +202,7 @@ def open_state(saved: Any, settings: dict[str, Any]) -> None:
         settings = {**settings, "file": upload.name}
     state["_settings"], state["_opened"], state["_opened_as"] = settings, saved, None
     state["_file"] = None if upload is None else upload.name
+    state["_recalls"] = False
     moved()
     touch()
 

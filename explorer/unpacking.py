@@ -13,7 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import IO, Any
 
 import pyarrow as pa
@@ -53,13 +53,14 @@ _TABLES = (
 class Unpacked:
     """The bytes of a file, the name it has inside, and what it was chosen from.
 
-    parts: the files of an archive of several, else none; part: the chosen one.
+    parts: the files of an archive of several, else none; part: the chosen one. inside: the sheet that was asked for.
     """
 
     data: bytes
     name: str
     parts: tuple[str, ...] = ()
     part: str | None = None
+    inside: str | None = None
     notices: tuple[Notice, ...] = ()
 
 
@@ -71,7 +72,7 @@ def unpacked(data: bytes, name: str, part: str | None = None) -> Unpacked:
     """
     made = _unpacked_once(data, name, part)
     if made is None:
-        return Unpacked(data, name)
+        return Unpacked(data, name, inside=part)
     if _is_packed(made.data):
         raise Refused("nested_archive", part=made.name)
     return made
@@ -122,7 +123,7 @@ def _unpacked_once(data: bytes, name: str, part: str | None) -> Unpacked | None:
         if data.startswith(first):
             ending = next((each for each in endings if name.lower().endswith(each)), "")
             with _damage_told(), opened(io.BytesIO(data)) as stream:
-                return Unpacked(_whole(stream, len(data)), name[: len(name) - len(ending)])
+                return Unpacked(_whole(stream, len(data)), name[: len(name) - len(ending)], inside=part)
     return None
 
 
@@ -131,22 +132,27 @@ def _member(data: bytes, inside: list[zipfile.ZipInfo], part: str | None) -> Unp
     named = {each.filename: each for each in inside if not _is_aside(each.filename)}
     if not named:
         raise Refused("archive_empty")
-    chosen = next((name for name in named if part == name or (part or "").startswith(f"{name}{INSIDE}")), None)
+    if len(named) == 1:
+        return Unpacked(_taken(data, *named.values()), *named, inside=part)
+    chosen = next((name for name in named if f"{part}{INSIDE}".startswith(f"{name}{INSIDE}")), None)
     first = next((name for name in named if name.lower().endswith(_TABLES)), next(iter(named)))
-    entry = named[chosen or first]
+    taken = chosen or first
+    notices = [
+        Notice("part_unknown", {"part": part}) if part and not chosen else None,
+        Notice("archive_part", {"part": taken, "parts": listed(list(named), SHOWN)}) if not chosen else None,
+    ]
+    told = tuple(notice for notice in notices if notice)
+    inside = (part or "")[len(taken) + len(INSIDE) :] if chosen else ""
+    return Unpacked(_taken(data, named[taken]), taken, tuple(named), taken, inside or None, told)
+
+
+def _taken(data: bytes, entry: zipfile.ZipInfo) -> bytes:
+    """The bytes of one file of a zip."""
     if entry.flag_bits & 1:
         raise Refused("archive_encrypted")
     refuse_bomb(entry.compress_size, entry.file_size)
     with _damage_told(), zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(entry) as stream:
-        made = Unpacked(_whole(stream, entry.compress_size), entry.filename)
-    if len(named) == 1:
-        return made
-    notices = [
-        Notice("part_unknown", {"part": part}) if part and not chosen else None,
-        Notice("archive_part", {"part": entry.filename, "parts": listed(list(named), SHOWN)}) if not chosen else None,
-    ]
-    told = tuple(notice for notice in notices if notice)
-    return replace(made, parts=tuple(named), part=entry.filename, notices=told)
+        return _whole(stream, entry.compress_size)
 
 
 INSIDE = " › "

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from engine import VALIDATED, InputError, Sheet, encoded_cells
+from engine import VALIDATED, InputError, encoded_cells
 from explorer import session
 from explorer.choices import marking
 from explorer.fields import number, select, text
 from explorer.loading import Loaded, load
 from explorer.markup import tag
 from explorer.notices import Refused
+from explorer.reading import AS_GUESSED, Reading
 from explorer.saying import listed, say
 from explorer.words import word
 
@@ -57,7 +59,7 @@ class Validation:
         return lacking.get(self.by, False)
 
 
-def validation(sheet: Sheet, sheet_id: str, target: str, marked: bool = False) -> Validation:
+def validation(loaded: Loaded, sheet_id: str, target: str, marked: bool = False) -> Validation:
     """The control. marked: whether the table is one whose rows a column of its own deals to training and validation."""
     suggested = "column" if marked else "none"
     session.suggest("validation", suggested)
@@ -77,7 +79,7 @@ def validation(sheet: Sheet, sheet_id: str, target: str, marked: bool = False) -
         by = "share"
     if by == "folds" and method != "alpha":
         say(word("validation.folds_idle"))
-    return ASKED[by](required, sheet, sheet_id, target)
+    return ASKED[by](required, loaded, sheet_id, target)
 
 
 def _none(required: bool, *_: object) -> Validation:
@@ -98,8 +100,9 @@ def _rows(required: bool, *_: object) -> Validation:
     return Validation("rows", required, rows=rows)
 
 
-def _column(required: bool, sheet: Sheet, sheet_id: str, target: str) -> Validation:
+def _column(required: bool, loaded: Loaded, sheet_id: str, target: str) -> Validation:
     """The column and the value that mark the rows: at first those whose words say so."""
+    sheet = loaded.sheet
     found = session.remember("marking", (sheet_id, target), lambda: marking(sheet, target))
     names = [name for name in sheet.names if name != target]
     _suggest("validation_column", found.column if found else None, names)
@@ -118,25 +121,26 @@ def _suggest(name: str, value: str | None, options: list[str]) -> None:
             session.choose(name, value)
 
 
-def _file(required: bool, *_: object) -> Validation:
+def _file(required: bool, first: Loaded, *_: object) -> Validation:
     upload = st.file_uploader(
         word("validation_file"), key=UPLOAD, on_change=session.validation_uploaded, args=(UPLOAD,)
     )
     if upload is not None:
-        return Validation("file", required, file=_read(upload))
+        return Validation("file", required, file=_read(upload, (first.reading or AS_GUESSED).beside))
     awaited = session.setting("validation_file")
     say(word("validation_file.again", name=awaited) if awaited else word("validation_file.none"))
     return Validation("file", required)
 
 
-def _read(upload: UploadedFile) -> SecondFile:
+def _read(upload: UploadedFile, reading: Reading) -> SecondFile:
+    key = json.dumps([upload.file_id, reading.changes])
     try:
-        loaded = session.remember("second", upload.file_id, lambda: load(upload.getvalue(), upload.name), most=2)
+        loaded = session.remember("second", key, lambda: load(upload.getvalue(), upload.name, reading), most=2)
     except Refused as refused:
         raise InputError(word("data.refused", name=upload.name, why=refused.text)) from refused
     if loaded.notices:
         st.html(tag("div", listed(loaded.notices), class_="notices").html)
-    return SecondFile(upload.file_id, loaded)
+    return SecondFile(key, loaded)
 
 
 def _folds(required: bool, *_: object) -> Validation:

@@ -15,7 +15,7 @@ import numpy as np
 from streamlit.testing.v1 import AppTest
 
 APP = Path(__file__).parents[1] / "app.py"
-CONTROLS = ("selectbox", "number_input", "text_input", "button_group", "slider")
+CONTROLS = ("selectbox", "multiselect", "number_input", "text_input", "button_group", "slider")
 
 
 class Text(HTMLParser):

@@ -411,7 +411,7 @@ def test_rows_with_too_many_cells_are_left_out_only_after_a_yes():
     page.press("Leave these rows out")
     assert (page.heading, page.alert) == ("long.csv 2 rows · target b", "")
     assert page.texts("notices") == ["Rows left out because they have more than 2 cells: 1 (line 3)."]
-    assert page.upload("long.csv", "a,b\n1,x\n2,y,9\n3,y\n").alert.startswith("long.csv: Line 3")
+    assert page.upload("long.csv", "a,b\n1,x\n2,y,9\n4,y\n").alert.startswith("long.csv: Line 3")
 
 
 @pytest.mark.parametrize(
@@ -698,3 +698,66 @@ def test_another_file_after_a_reload_stays_under_its_own_name():
     page = Page(data="file", file="g1.csv").upload("g2.csv", "s,t\n1,x\n2,y\n")
     page.set(min_samples_split=3)
     assert page.heading.startswith("g2.csv")
+
+
+# How a file is read
+
+
+def reads(page):
+    """How the page says that the file is read."""
+    return next(button.label for button in page.app.button if button.key == "read_open").replace("\\", "")
+
+
+def test_the_page_says_how_a_file_was_read_and_of_a_sample_nothing():
+    page = Page()
+    assert "read_open" not in [button.key for button in page.app.button]
+    assert reads(page.upload("a.csv", FOUR_ROWS)).startswith("Commas · UTF-8")
+    assert reads(page.upload("a.csv", FOUR_ROWS.replace(",", ";"))).startswith("Semicolons · UTF-8")
+
+
+def test_a_link_that_names_a_reading_applies_it_to_the_file_when_it_is_chosen_again():
+    page = Page(data="file", file="a.csv", reading='{"separator": ","}', target="a;b")
+    page.upload("a.csv", "a;b,c\nx;1,2\ny;2,3\n")
+    assert page.heading == "a.csv 2 rows · target a;b"
+    assert reads(page) == "Commas · UTF-8 · names in line 1"
+
+
+def test_another_reading_keeps_target_and_columns_that_are_still_there():
+    columns = '{"a": {"use": false}}'
+    page = Page(data="file", file="long.csv", target="b", columns=columns, row_number="2", alpha="0.5")
+    page.upload("long.csv", "a,b,c\n1,x,2\n2,y,9,9\n3,y,1\n4,x,2\n").press("Leave these rows out")
+    assert page.heading == "long.csv 3 rows · target b"
+    assert page.link == {
+        "data": "file",
+        "file": "long.csv",
+        "target": "b",
+        "columns": columns,
+        "reading": '{"skip_long": true}',
+    }
+
+
+def test_a_target_that_is_gone_under_another_reading_is_the_last_column_again():
+    page = Page(data="file", file="long.csv", target="z").upload("long.csv", "a,b\n1,x\n2,y,9\n3,y\n")
+    assert page.press("Leave these rows out").heading == "long.csv 2 rows · target b"
+    assert page.link == {"data": "file", "file": "long.csv", "reading": '{"skip_long": true}'}
+
+
+def test_the_dialog_shows_every_guess_and_what_the_file_is_under_it():
+    page = Page().upload("a.csv", "a;b;c\n1;x;2\n2;y;3\n3;x;5\n4;y;5\n")
+    page.press(next(button.label for button in page.app.button if button.key == "read_open"))
+    assert page.value("Between cells") == ""
+    assert page.options("Between cells")[0] == "as guessed: semicolons ;"
+    assert page.options("Encoding")[0] == "as guessed: UTF-8"
+    assert page.value("Words that mean “no value”") == []
+
+
+def test_choices_for_a_file_come_back_with_its_content_whatever_it_is_called():
+    page = Page().upload("a.csv", SMALL).set(target="b").open("columns").edit(1, use=False)
+    kept = page.link
+    page.upload("fruit.csv", FOUR_ROWS)
+    assert page.link == {"data": "file", "file": "fruit.csv"}
+    page.upload("again.csv", SMALL)
+    assert page.link == {**kept, "file": "again.csv"}
+    page.set(data="loan").set(data="file")
+    assert page.link == {**kept, "file": "again.csv"}
+    assert page.upload("again.csv", SMALL.replace("1", "2")).link == {"data": "file", "file": "again.csv"}

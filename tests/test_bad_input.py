@@ -51,7 +51,7 @@ REFUSED = {
     "long_rows.csv": (b"a,y\n1,x,7,8\n2,z,7,9\n", "Line 2 has 4 cells where 2 are expected.", "not a table"),
     "nul.csv": (b"a,y\n1,x\n2\x00,z\n", "Line 3 contains a NUL byte", "line 3 contains a NUL byte"),
     "picture.csv": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "This is a picture, not a CSV file.", "not UTF-8 text"),
-    "workbook.csv": (workbook(), "This is a spreadsheet workbook, not a CSV file.", "not"),
+    "workbook.csv": (workbook(), "This is an Excel workbook named .csv.", "not"),
     "open_quote.csv": (b'a,y\n1,"x\n2,z\n', "The quotation mark that opens in line 2 is never closed.", "not a table"),
 }
 

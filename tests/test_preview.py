@@ -1,5 +1,7 @@
 """What is shown of a file before one decides how it is read."""
 
+import gzip
+
 import pytest
 
 from explorer.loading import load
@@ -22,7 +24,7 @@ def test_of_many_lines_the_first_are_shown():
 
 def test_bytes_that_do_not_fit_are_shown_as_such_and_a_packed_file_has_no_lines():
     assert Head.of("a.csv", PRICES.encode("cp1252")).lines("utf-8")[0] == "gr��e;preis"
-    assert Head.of("a.xlsx", b"PK\x03\x04").lines(None) == ()
+    assert Head.of("a.parquet", b"PAR1").lines(None) == ()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "windows-1252", "gb18030"])
@@ -34,6 +36,10 @@ def test_the_head_of_a_large_file_is_read_like_the_whole(encoding):
     read = read_head(head, Reading(encoding=encoding))
     assert read.sheet.names == ("größe", "preis")
     assert shown(read.sheet, 2) == [("klein", "groß"), ("1\n2", "2")]
+
+
+def test_of_a_packed_file_the_lines_inside_are_shown():
+    assert Head.of("a.csv.gz", gzip.compress(PRICES.encode())).lines("utf-8")[1] == "klein;1"
 
 
 def test_a_quote_left_open_is_refused_where_the_whole_file_was_looked_at():

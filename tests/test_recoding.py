@@ -3,10 +3,10 @@
 import pytest
 from test_loading import case
 
-from engine import cells_of, guess_kind, numbers
+from engine import cells_of, guess_kind
 from explorer.loading import load
 from explorer.notices import Refused
-from explorer.recoding import cut, decimal_mark, emptied, with_plain_numbers
+from explorer.recoding import cut, emptied
 
 
 def texts(cells) -> list[str]:
@@ -48,35 +48,3 @@ def test_words_made_missing_leave_a_numeric_column():
     rest = emptied(dose, ("unknown",))
     assert (guess_kind(rest), rest.n_missing) == ("numeric", 1)
     assert texts(rest) == ["5", "5.0", "5.00", "7", "9", ""]
-
-
-def test_decimal_commas_and_thousands_become_plain_numbers():
-    prices = load(case("DI-04-decimal-comma"), "input.csv").sheet["Preis"]
-    plain = numbers(with_plain_numbers(prices, ",").texts)
-    assert plain.tolist() == [1299.99, 1150.50, 1000.00, 99.90, 120.00, 89.50]
-    incomes = load(case("DI-29-quoted-thousands"), "input.csv").sheet["income"]
-    assert numbers(with_plain_numbers(incomes, ".").texts).sum() == 42822.25
-
-
-@pytest.mark.parametrize(
-    ("cells", "preferred", "mark"),
-    [
-        (["1,5", "2"], ".", ","),
-        (["1,234", "987"], ".", "."),
-        (["1,234", "987"], ",", ","),
-        (["1.234.567", "5"], ".", ","),
-        (["1.5", "2"], ",", None),
-        (["1,5", "x"], ",", None),
-        (["01,5", "2"], ",", None),
-        (["a.b", "c,d"], ",", None),
-        ([], ",", None),
-    ],
-)
-def test_the_decimal_mark_is_the_one_that_fits_every_cell(cells, preferred, mark):
-    assert decimal_mark(cells_of("x", cells), preferred) == mark
-
-
-def test_a_cell_that_does_not_fit_the_decimal_mark_is_named():
-    with pytest.raises(Refused) as caught:
-        with_plain_numbers(cells_of("x", ["1,5", "x"]), ",")
-    assert caught.value.values["example"] == "x"

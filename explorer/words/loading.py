@@ -12,14 +12,57 @@ WORDS = {
     "about": "About the data",
     "notices": "{n} notes on the data",
     "notices.one": "{n} note on the data",
-    "refused.file_workbook": (
-        "This is a spreadsheet workbook, not a CSV file. Open it in the spreadsheet program, save the sheet "
-        "as “CSV UTF-8”, and load that file."
+    "form.csv": "a text file with separators (CSV)",
+    "form.xlsx": "an Excel workbook",
+    "form.xlsb": "an Excel workbook (binary)",
+    "form.xls": "an old Excel workbook",
+    "form.ods": "an OpenDocument workbook",
+    "form.parquet": "a Parquet file",
+    "form.feather": "a Feather or Arrow file",
+    "form.json": "a file of JSON objects",
+    "form.arff": "an ARFF file",
+    "refused.named_as_text": (
+        "This is {what} named {ending}. Save the table as CSV under that name, or give the file the ending of what it "
+        "is, and load it again."
     ),
-    "refused.file_old_excel": (
-        "This is an old Excel workbook, not a CSV file. Open it in a spreadsheet program, save the sheet as "
-        "“CSV UTF-8”, and load that file."
+    "notice.named_otherwise": "The file is named {ending}, but it is {what} and was read as that.",
+    "refused.damaged": "This should be {what}, but it is damaged and cannot be read. Save or fetch it anew.",
+    "refused.damaged_or_huge": (
+        "This is {what} that is damaged, or that needs more than {memory} GB of memory to be read. Save the table as "
+        "CSV and load that."
     ),
+    "refused.takes_too_long": "This is {what} that takes too long to be read. Save the table as CSV and load that.",
+    "refused.too_many_cells": (
+        "The table has {rows} rows and {columns} columns; at most {most} cells and {most_columns} columns are read. "
+        "Leave out rows or columns."
+    ),
+    "refused.file_document": (
+        "This is an office document without sheets that can be read here. Save its table as CSV or as an Excel "
+        "workbook, and load that."
+    ),
+    "refused.file_database": "This is an SQLite database, not a table. Write the table you mean to a CSV file.",
+    "refused.workbook_password": (
+        "The workbook is protected by a password. Open it, save it without one, and load it again."
+    ),
+    "refused.workbook_empty": "No sheet of the workbook has a cell with a value.",
+    "refused.json_broken": "Line {line} is no complete JSON. Each row has to be an object of its own in braces.",
+    "refused.json_no_object": (
+        "Line {line} holds a JSON value that is no object. Rows have to be objects, one per line or in one array."
+    ),
+    "refused.json_no_rows": "There are no objects in this JSON file, so there are no rows.",
+    "refused.arff_broken": (
+        "Line {line} of this ARFF file cannot be understood: check its quotation marks and the number of its values."
+    ),
+    "refused.arff_no_attributes": "This ARFF file declares no attribute (“@attribute name type”) before “@data”.",
+    "refused.arff_no_data": "This ARFF file has no “@data” line, so there are no rows.",
+    "notice.workbook_sheet": "Of the sheets of the workbook “{part}” was read. There are: {parts}.",
+    "notice.workbook_titles": "Rows above the names were left out as a title: {count}, such as “{title}”.",
+    "notice.workbook_merged": (
+        "Merged cells: {count}. Their value counts for the first cell only, the others are empty."
+    ),
+    "notice.workbook_errors": "Cells that hold an error, such as #N/A, count as empty: {count} in all sheets.",
+    "notice.nested_as_text": "Columns with lists or records in their cells are used as text: {columns}.",
+    "notice.bytes_left_out": "Columns of bytes that are no text were left out: {columns}.",
     "refused.file_picture": "This is a picture, not a CSV file. Choose a text file with one row per line.",
     "refused.file_pdf": "This is a PDF document, not a CSV file. Choose a text file with one row per line.",
     "refused.archive_not_opened": (
@@ -60,7 +103,7 @@ WORDS = {
     "refused.no_data_rows": "The file has a header ({columns}) but no data rows.",
     "refused.one_column": (
         "Only one column was found (“{column}”, data rows: {rows}). A tree needs a label and at least one "
-        "more column. Comma, semicolon and tab were tried as separators."
+        "more column. No separator was found: comma, semicolon, tab and others were tried. Choose it, if there is one."
     ),
     "refused.nul_byte": (
         "Line {line} contains a NUL byte, so this is not plain text (or it is UTF-16 without its mark). Save "
@@ -90,12 +133,25 @@ WORDS = {
         "another encoding."
     ),
     "notice.read_as_utf_16": "The file has no mark of its encoding; it was read as {encoding}.",
+    "notice.lines_above": (
+        "Lines above the header, left out: {count} (such as “{example}”). The header is line {line}."
+    ),
+    "notice.no_header": (
+        "The first line ({example} …) looks like data, so the columns are called by their position. If it holds names, "
+        "say so where the reading is chosen."
+    ),
+    "notice.quotes_unusual": "Cells were taken to be quoted by {quote}.",
+    "notice.separator_unusual": "Cells were taken to be divided by {separator}, which is unusual.",
+    "notice.separator_doubtful": (
+        "Cells were taken to be divided by {separator}; {other} would give as regular a table. Choose it if that is "
+        "meant."
+    ),
     "notice.header_short": (
         "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
     ),
     "notice.header_of_numbers": (
-        "The first line ({header}) was taken as the header, though most of it is numbers. If it is data, add "
-        "a line of column names above it."
+        "The first line ({header}) was taken as the header, though most of it is numbers. If it is data, choose "
+        "so for the first line."
     ),
     "notice.names_empty": "Columns without a name are called by their position: {columns}.",
     "notice.names_repeated": "Column names that occur more than once were numbered: {columns}.",
@@ -106,16 +162,20 @@ WORDS = {
     ),
     "notice.almost_numeric": (
         "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
-        "as text, where spellings such as 5 and 5.0 are different values. Correct or empty those cells in "
-        "the file to have a numeric column."
+        "as text, where spellings such as 5 and 5.0 are different values. Have such words read as missing, or correct "
+        "those cells in the file, to have a numeric column."
     ),
-    "notice.numbers_spelled_otherwise": (
-        "Column “{column}” holds numbers written like “{example}”. It is used as text; to have numbers, "
-        "write them with a point in the file, such as 1299.99 (its decimal mark seems to be “{decimal}”)."
+    "notice.numbers_read": (
+        "Numbers were read with “{decimal}” as decimal mark, such as “{example}” as {number}: columns {columns}."
     ),
-    "refused.not_a_number_with_this_mark": (
-        "“{example}” in column “{column}” is not a number with “{decimal}” as decimal mark."
+    "notice.numbers_doubtful": (
+        "“{example}” was read as {number}, with “{decimal}” as decimal mark, but could be {other}: columns {columns}. "
+        "Choose the other decimal mark if that is meant."
     ),
+    "notice.numbers_with_other_mark": (
+        "With “{decimal}” as decimal mark some columns are texts that would be numbers with the other mark: {columns}."
+    ),
+    "notice.words_emptied": "Cells emptied because they hold one of the words for missing ({words}): {count}.",
     "refused.cut_edges": "The edges of the grades must be numbers in ascending order, not: {edges}.",
     "refused.cut_labels": "These edges need {needed} different grade names, not: {labels}.",
     "refused.cut_not_a_number": "Column “{column}” cannot be cut into grades: “{example}” is not a number.",
@@ -123,6 +183,7 @@ WORDS = {
     "reason.left_out_constant": "the same value in every row",
     "reason.left_out_row_numbers": "only counts the rows",
     "reason.left_out_dates": "dates; as categories there would be one branch per day",
+    "reason.left_out_free_text": "free text; a tree can ask for the words in it",
     "reason.left_out_part": "deals the rows to training and validation",
     "reason.left_out_all_different": "a different value in nearly every row",
     "notice.target_empty": "The column “{target}” is empty in every row and cannot be the target.",

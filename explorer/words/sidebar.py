@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS = {
-    "data.upload": "Upload a CSV file",
+    "data.upload": "Upload a table (CSV, Excel, ODS, Parquet, Feather, JSON lines, ARFF)",
     "data": "Data",
     "data.sample": "{title} ({rows})",
     "data.again": (

@@ -65,6 +65,10 @@ class Files(SimpleHTTPRequestHandler):
         self.wfile.write(PAGE.encode())
         return None
 
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "max-age=3600")
+        super().end_headers()
+
     def log_message(self, format: str, *args: Any) -> None:
         pass
 
@@ -77,17 +81,24 @@ def address() -> Iterator[str]:
     server.shutdown()
 
 
+@pytest.fixture(scope="module")
+def context(chromium: Any) -> Iterator[Any]:
+    """One for all pages of a module, so that the scripts are fetched and compiled once."""
+    opened = chromium.new_context(viewport={"width": 1100, "height": 720}, accept_downloads=True)
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
-def page(chromium: Any, address: str) -> Iterator[Any]:
+def page(context: Any, address: str) -> Iterator[Any]:
     """An empty page at 1100 × 720; any error in it fails the test."""
-    context = chromium.new_context(viewport={"width": 1100, "height": 720}, accept_downloads=True)
     opened = context.new_page()
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
     opened.goto(address)
     opened.wait_for_function("window.up")
     yield opened
-    context.close()
+    opened.close()
     assert not errors
 
 

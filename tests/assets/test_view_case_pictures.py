@@ -240,7 +240,7 @@ def test_the_page_starts_at_the_alpha_it_was_made_at_and_saves_pictures(alone):
         take(page, "save", "This view as PNG")
     assert download.value.suggested_filename == "pruning_view.png"
     assert Path(download.value.path()).read_bytes()[:4] == b"\x89PNG"
-    page.context.add_init_script("window.print = () => { top.printed = document.querySelectorAll('svg text').length }")
+    page.add_init_script("window.print = () => { top.printed = document.querySelectorAll('svg text').length }")
     take(page, "save", "Print, or save as PDF …")
     page.wait_for_timeout(300)
     assert page.evaluate("window.printed") > 5

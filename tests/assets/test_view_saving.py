@@ -303,7 +303,7 @@ def test_paper_is_white_and_without_the_selection_whatever_the_screen_is(show, p
 
 def test_a_drawing_beyond_the_largest_page_is_scaled_to_one_page(show, page, blob, printed):
     chain = leaf(1, 0)
-    for depth in range(75):
+    for depth in range(90):
         chain = {"counts": [depth + 2, 0], "column": 0, "critical": 1.0, "branches": {"a": chain, "b": leaf(1, 0)}}
     show({**blob(chain), "file": "chain"})
     page.get_by_role("button", name="expand", exact=True).click()

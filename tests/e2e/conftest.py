@@ -93,14 +93,11 @@ class Visitor:
         page.set_default_timeout(PATIENCE)
         self.asked = self.running = False
         page.on("websocket", self._listen)
-        page.route("**/*", self._only_here)
+        page.on("request", self._requested)
 
-    def _only_here(self, route: Any) -> None:
-        if route.request.url.startswith((self.address, "data:", "blob:")):
-            route.continue_()
-        else:
-            self.foreign.append(route.request.url)
-            route.abort()
+    def _requested(self, request: Any) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.foreign.append(request.url)
 
     def _listen(self, socket: Any) -> None:
         self.asked = self.running = False
@@ -227,15 +224,23 @@ class Visitor:
         return str(self.page.locator(".heading").inner_text())
 
 
+@pytest.fixture(scope="module")
+def context(chromium: Any) -> Iterator[Any]:
+    """One for all visitors of a module, so that the scripts of the page are fetched and compiled once."""
+    opened = chromium.new_context(viewport={"width": 1440, "height": 900}, accept_downloads=True)
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
-def visitor(chromium: Any, address: str) -> Iterator[Visitor]:
+def visitor(context: Any, address: str) -> Iterator[Visitor]:
     """A visitor at 1440 × 900; any error on the page or request to elsewhere fails the test."""
-    yield from _visit(chromium, address)
+    yield from _visit(context, address)
 
 
 @pytest.fixture
-def other_visitor(chromium: Any, address: str) -> Iterator[Visitor]:
-    yield from _visit(chromium, address)
+def other_visitor(context: Any, address: str) -> Iterator[Visitor]:
+    yield from _visit(context, address)
 
 
 @pytest.fixture
@@ -252,10 +257,9 @@ def visit(chromium: Any, address: str) -> Iterator[Callable[..., Visitor]]:
         context.close()
 
 
-def _visit(chromium: Any, address: str) -> Iterator[Visitor]:
-    context = chromium.new_context(viewport={"width": 1440, "height": 900}, accept_downloads=True)
+def _visit(context: Any, address: str) -> Iterator[Visitor]:
     visitor = Visitor(context.new_page(), address)
     yield visitor
-    context.close()
+    visitor.page.close()
     assert not visitor.errors
     assert not visitor.foreign

@@ -1,0 +1,49 @@
+"""The process that reads one binary file from its input and writes the table, all texts, as an Arrow stream.
+
+What the reader says beside the table stands in the metadata of the stream: the chosen part, all parts, notices as
+keys and values, or a refusal. Light to start: knows neither the page nor the engine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import resource
+import sys
+from typing import Any
+
+import pyarrow as pa
+
+from explorer.unreadable import Unreadable
+
+
+def main() -> None:
+    ask = json.loads(sys.argv[1])
+    with contextlib.suppress(ValueError, OSError):  # not every system limits this
+        resource.setrlimit(resource.RLIMIT_AS, (ask["memory_mb"] * 1_000_000,) * 2)
+    data = sys.stdin.buffer.read()
+    try:
+        table, about = _read(ask["form"], data, ask["part"])
+    except Unreadable as error:
+        table, about = pa.table({}), {"refused": error.key, "values": error.values}
+    except MemoryError:
+        sys.exit(1)
+    except BaseException:  # a panic of a compiled reader is no Exception
+        table, about = pa.table({}), {"refused": "damaged", "values": {}}
+    table = table.replace_schema_metadata({"about": json.dumps(about)})
+    with pa.ipc.new_stream(sys.stdout.buffer, table.schema) as stream:
+        stream.write_table(table)
+
+
+def _read(form: str, data: bytes, part: str | None) -> tuple[pa.Table, dict[str, Any]]:
+    if form in ("parquet", "feather"):
+        from explorer.arrow_files import read_arrow
+
+        return read_arrow(form, data)
+    from explorer.workbook import read_workbook
+
+    return read_workbook(data, part)
+
+
+if __name__ == "__main__":
+    main()

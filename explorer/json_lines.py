@@ -1,0 +1,123 @@
+"""JSON lines, or an array of JSON objects: an object is a row, its keys are the columns. Numbers stay as written."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pyarrow as pa
+
+from engine import cells_of
+from explorer import figures
+from explorer.as_written import AT_ONCE, AsWritten, texts
+from explorer.decoding import decode
+from explorer.naming import listed
+from explorer.notices import Notice, Refused
+from explorer.reading import Reading
+
+MOST_CELLS = 100_000_000
+MOST_COLUMNS = 10_000
+SHOWN = 5
+_SPACE = " \t\r\n,"
+
+
+class _Number(str):
+    """A number as it is written."""
+
+
+_DECODER = json.JSONDecoder(parse_int=_Number, parse_float=_Number, parse_constant=lambda name: None)
+
+
+def read_json(data: bytes, reading: Reading) -> AsWritten:
+    """Rows of JSON; a key that an object lacks is an empty cell, as are null and NaN. Raises Refused with the line."""
+    chunks: dict[str, list[pa.Array]] = {}
+    nested: dict[str, None] = {}
+    rows, n_rows = _objects(decode(data).data), 0
+    while block := list(islice(rows, AT_ONCE)):
+        for name in dict.fromkeys(name for row in block for name in row):
+            chunks.setdefault(name, [pa.nulls(n_rows, pa.string())])
+        _refuse_too_many(n_rows + len(block), len(chunks))
+        for name, column in chunks.items():
+            column.append(texts([_text(row.get(name), name, nested) for row in block]))
+        n_rows += len(block)
+    if not n_rows:
+        raise Refused("json_no_rows")
+    names = list(chunks)
+    columns = [cells_of("", pa.chunked_array(chunks.pop(name), pa.string())) for name in names]
+    told = (Notice("nested_as_text", {"columns": listed(list(nested), SHOWN)}),) if nested else ()
+    return AsWritten(names, columns, told, reading)
+
+
+def _refuse_too_many(n_rows: int, n_columns: int) -> None:
+    """A key of its own in every object would make a table of next to nothing but empty cells."""
+    if n_columns > MOST_COLUMNS or n_rows * n_columns > MOST_CELLS:
+        about = {"rows": figures.count(n_rows), "columns": figures.count(n_columns)}
+        raise Refused(
+            "too_many_cells", **about, most=figures.count(MOST_CELLS), most_columns=figures.count(MOST_COLUMNS)
+        )
+
+
+def _objects(data: bytes) -> Iterator[dict[str, Any]]:
+    """One after the other: a line each, or else anywhere in the text."""
+    first = next((line for line in io.BytesIO(data) if line.strip()), b"")
+    try:
+        in_lines = isinstance(_DECODER.decode(first.decode()), dict)
+    except (ValueError, RecursionError):
+        in_lines = False
+    found = _in_lines(data) if in_lines else _in_text(data.decode())
+    for line, value in found:
+        if not isinstance(value, dict):
+            raise Refused("json_no_object", line=line)
+        yield value
+
+
+def _in_lines(data: bytes) -> Iterator[tuple[int, Any]]:
+    for line, text in enumerate(io.BytesIO(data), 1):
+        if text.strip():
+            try:
+                yield line, _DECODER.decode(text.decode())
+            except (ValueError, RecursionError) as error:
+                raise Refused("json_broken", line=line) from error
+
+
+def _in_text(text: str) -> Iterator[tuple[int, Any]]:
+    """The items of an array, or values that simply follow each other."""
+    end = len(text.rstrip())
+    place = len(text) - len(text.lstrip())
+    is_array = text[place : place + 1] == "["
+    if is_array and text[end - 1] != "]":
+        raise Refused("json_broken", line=text.count("\n", 0, end) + 1)
+    place, end = place + is_array, end - is_array
+    line, counted = 1, 0
+    while True:
+        while place < end and text[place] in _SPACE:
+            place += 1
+        line, counted = line + text.count("\n", counted, place), place
+        if place >= end:
+            return
+        try:
+            value, place = _DECODER.raw_decode(text, place)
+        except (ValueError, RecursionError) as error:
+            raise Refused("json_broken", line=line) from error
+        yield line, value
+
+
+def _text(value: Any, name: str, nested: dict[str, None]) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    nested[name] = None
+    return _spelled(value)
+
+
+def _spelled(value: Any) -> str:
+    """JSON again, the numbers as they were written."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{json.dumps(key, ensure_ascii=False)}: {_spelled(it)}' for key, it in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_spelled, value))}]"
+    return str(value) if isinstance(value, _Number) else json.dumps(value, ensure_ascii=False)

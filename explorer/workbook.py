@@ -1,0 +1,126 @@
+"""Sheets of workbooks, as calamine reads them, to texts: what the cells hold, not how they are formatted.
+
+Runs in a process of its own, see child.py.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+import zipfile
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pyarrow as pa
+from python_calamine import CalamineSheet, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
+
+from explorer.unreadable import Unreadable
+
+AT_ONCE = 20_000
+TITLE_WIDTH = 3
+MOST_TITLES = 20
+_ERROR = b' t="e"'
+_MIDNIGHT = datetime.time()
+
+
+def read_workbook(data: bytes, part: str | None) -> tuple[pa.Table, dict[str, Any]]:
+    """The sheet of that name, else the first visible one with cells; its first filled row holds the names."""
+    try:
+        book = CalamineWorkbook.from_filelike(io.BytesIO(data))
+    except PasswordError:
+        raise Unreadable("workbook_password") from None
+    names = _names(book)
+    notices: list[tuple[str, dict[str, object]]] = []
+    chosen = part if part in names else None
+    if part and not chosen:
+        notices.append(("part_unknown", {"part": part}))
+    sheet = book.get_sheet_by_name(chosen) if chosen else _first_filled(book, names)
+    if not chosen and len(names) > 1:
+        notices.append(("workbook_sheet", {"part": sheet.name, "parts": ", ".join(names[:5])}))
+    table, told = _table(sheet)
+    n_errors = _errors(data)
+    if n_errors:
+        told.append(("workbook_errors", {"count": n_errors}))
+    return table, {"part": sheet.name, "parts": names, "notices": notices + told}
+
+
+def _names(book: CalamineWorkbook) -> list[str]:
+    """Of the sheets with cells, the visible ones first."""
+    sheets = [each for each in book.sheets_metadata if each.typ == SheetTypeEnum.WorkSheet]
+    return [each.name for each in sorted(sheets, key=lambda each: each.visible != SheetVisibleEnum.Visible)]
+
+
+def _first_filled(book: CalamineWorkbook, names: list[str]) -> CalamineSheet:
+    for name in names:
+        sheet = book.get_sheet_by_name(name)
+        if sheet.start is not None:
+            return sheet
+    raise Unreadable("workbook_empty")
+
+
+def _table(sheet: CalamineSheet) -> tuple[pa.Table, list[tuple[str, dict[str, object]]]]:
+    rows = (row for row in map(_texts, sheet.iter_rows()) if any(row))
+    head = list(islice(rows, MOST_TITLES + 1))
+    if not head:
+        raise Unreadable("workbook_empty")
+    width = max(len(row) - row.count(None) for row in head)
+    titles = []
+    while len(head) > 1 and width >= TITLE_WIDTH and len(head[0]) - head[0].count(None) == 1:
+        titles.append(next(filter(None, head.pop(0))))
+    header = head.pop(0)
+    columns = _columns(head, rows, len(header))
+    filled = [place for place, name in enumerate(header) if name or columns[place].null_count < len(columns[place])]
+    kept = range(filled[0], filled[-1] + 1)
+    table = pa.table([columns[place] for place in kept], [header[place] or "" for place in kept])
+    told: list[tuple[str, dict[str, object]]] = []
+    if titles:
+        told.append(("workbook_titles", {"count": len(titles), "title": titles[0]}))
+    merged = sum(last[0] > len(titles) for _, last in sheet.merged_cell_ranges or ())
+    if merged:
+        told.append(("workbook_merged", {"count": merged}))
+    return table, told
+
+
+def _columns(head: list[list[str | None]], rows: Iterator[list[str | None]], width: int) -> list[pa.ChunkedArray]:
+    chunks: list[list[pa.Array]] = [[] for _ in range(width)]
+    block = head + list(islice(rows, AT_ONCE))
+    while block:
+        for column, cells in zip(chunks, zip(*block, strict=True), strict=True):
+            column.append(pa.array(cells, pa.string()))
+        block = list(islice(rows, AT_ONCE))
+    return [pa.chunked_array(column, pa.string()) for column in chunks]
+
+
+def _texts(row: list[Any]) -> list[str | None]:
+    return [_text(value) for value in row]
+
+
+def _text(value: Any) -> str | None:
+    """A cell as text: 5 for 5.0, dates and times as ISO writes them, None for an empty one."""
+    if isinstance(value, str):
+        return value or None
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, float):
+        return repr(value).removesuffix(".0")
+    if isinstance(value, datetime.datetime):
+        return value.date().isoformat() if value.time() == _MIDNIGHT else value.isoformat(" ")
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value.isoformat()
+    if isinstance(value, datetime.timedelta):
+        minutes, seconds = divmod(round(value.total_seconds()), 60)
+        return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+    return None if value is None else str(value)
+
+
+def _errors(data: bytes) -> int:
+    """How many cells of an xlsx workbook hold an error, such as #N/A, which calamine gives as empty."""
+    count = 0
+    if zipfile.is_zipfile(io.BytesIO(data)):
+        with zipfile.ZipFile(io.BytesIO(data)) as parts:
+            for name in parts.namelist():
+                if name.startswith("xl/worksheets/"):
+                    with parts.open(name) as sheet:
+                        count += sum(block.count(_ERROR) for block in iter(lambda file=sheet: file.read(1 << 20), b""))
+    return count
