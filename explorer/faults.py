@@ -8,6 +8,8 @@ from __future__ import annotations
 import logging
 import traceback
 
+HEAD = "Traceback (most recent call last):"
+
 _LOGGER = logging.getLogger("streamlit.error_util")
 
 
@@ -20,7 +22,7 @@ def described(error: BaseException) -> str:
     """The lines of code that led to a fault and its kind, those that caused it first."""
     earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     before = f"{described(earlier)}\nwhich led to:\n" if earlier is not None else ""
-    return f"{before}{''.join(traceback.format_tb(error.__traceback__))}{type(error).__qualname__}"
+    return f"{before}{HEAD}\n{''.join(traceback.format_tb(error.__traceback__))}{type(error).__qualname__}"
 
 
 class _WithoutMessage(logging.Filter):

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Column, Tree, weighted_rows_at
+from engine import Column, weighted_rows_at
 from explorer import figures, session, widgets
 from explorer.drawn import Drawn
 from explorer.fields import number

@@ -37,5 +37,5 @@ def test_a_fault_is_logged_by_its_place_and_kind_only(log):
         logging.getLogger("streamlit.error_util").error("Uncaught app execution", exc_info=error)
     (text,) = log
     assert SECRET not in text
-    assert text.startswith("Uncaught app execution\n") and text.endswith("\nValueError")
+    assert text.startswith(f"Uncaught app execution\n{faults.HEAD}\n") and text.endswith("\nValueError")
     assert "KeyError\nwhich led to:" in text and "in fail\n" in text
