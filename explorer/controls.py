@@ -16,6 +16,7 @@ from explorer import place_table, session, widgets
 from explorer.choices import Choice, Columns, choices, chosen, default_target
 from explorer.column_preview import column_preview
 from explorer.column_tools import click, column_tools, fitting
+from explorer.columns_told import columns_told
 from explorer.fields import number, select
 from explorer.growing import Parts
 from explorer.link import DEFAULTS, FILE, PLACE
@@ -167,6 +168,7 @@ def columns(source: Source, target_name: str) -> tuple[Columns, Callable[[Parts]
             return used, lambda data: None
         _editor(used.choices, f"{source.id}/{target_name}/{widgets.edits()}")
         _reasons(suggested, used)
+        columns_told(sheet, target_name, used.choices)
         picked = column_tools(sheet, source.id, target_name, used)
         place = st.container()
     if picked is None or used.step_of(picked, target_name) is None:
