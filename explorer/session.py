@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from explorer import leaving
 from explorer.link import DEFAULTS, FILE, PLACE, ending_with, link_of, settings_of, too_long
 from explorer.places import shown
 
@@ -31,6 +32,7 @@ def begin(home: dict[str, str]) -> None:
     home: settings of the first page, beside the defaults, where the link does not say otherwise.
     """
     state, link = st.session_state, dict(st.query_params)
+    leaving.watch(state.setdefault("_made", {}))
     state["_home"] = home
     first = "_settings" not in state
     if first or _went_to(link):
