@@ -54,7 +54,6 @@ def read_tidy(data: bytes, separator: str, tell: Tell | None = None) -> Tidy | N
         return None
     columns, n_rows = rows.columns, rows.num_rows
     del rows
-    indented = any(mark + b" " in data for mark in (separator.encode(), b"\n", b'"'))
     alone = threading.Lock()
 
     def cells(place: int) -> Cells:
@@ -64,7 +63,7 @@ def read_tidy(data: bytes, separator: str, tell: Tell | None = None) -> Tidy | N
             if pa.types.is_string(column.type) and column.num_chunks > 1:
                 column = pa.chunked_array([column.combine_chunks()])
             read = cells_of("", column)
-            if read.joined and indented:
+            if read.joined and _may_be_indented(data, separator):
                 read = cells_of("", _mapped(column, _without_indent))  # a space before a cell is no other spelling
             del column
             pa.default_memory_pool().release_unused()
@@ -73,6 +72,10 @@ def read_tidy(data: bytes, separator: str, tell: Tell | None = None) -> Tidy | N
     made = each(cells, range(width), n_rows, tell)
     pa.default_memory_pool().release_unused()  # this thread, too, has memory that others gave back
     return Tidy(tuple(header), tuple(made))
+
+
+def _may_be_indented(data: bytes, separator: str) -> bool:
+    return any(mark + b" " in data for mark in (separator.encode(), b"\n", b'"'))
 
 
 def _mapped(column: pa.ChunkedArray, change: Callable[[pa.StringArray], pa.Array]) -> pa.ChunkedArray:

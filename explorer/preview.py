@@ -14,7 +14,7 @@ from explorer.encodings import CODECS
 from explorer.loading import Loaded, load
 from explorer.notices import Refused
 from explorer.reading import Reading
-from explorer.unpacking import unpacked
+from explorer.unpacking import INSIDE, unpacked
 
 HEAD = 1 << 19
 """Bytes of the beginning, some thousand rows of most files."""
@@ -24,7 +24,10 @@ MOST_LINES = 40
 ROWS = 20
 COLUMNS = 12
 
-_PACKED = (b"PK", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf", b"PAR1", b"ARROW1", b"FEA1")
+_PACKED = (
+    *(b"PK", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf"),
+    *(b"PAR1", b"ARROW1", b"FEA1", b"\xff\xff\xff\xff", b"\xd0\xcf\x11\xe0"),
+)
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -66,7 +69,7 @@ class Head:
 def read_head(head: Head, reading: Reading) -> Loaded:
     """The beginning as a table; raises Refused as `load` does."""
     if head.is_part:
-        reading = replace(reading, part=None)
+        reading = replace(reading, part=(reading.part or "").partition(INSIDE)[2] or None)
     try:
         return load(head.data, head.name, reading)
     except Refused as refused:

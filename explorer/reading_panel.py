@@ -22,7 +22,10 @@ from explorer.saying import alert, say
 from explorer.words import counted, word
 
 DRAFT = "reading_draft"
-HOPELESS = ("file_", "archive_", "nested_", "unpacks_", "empty_file")
+HOPELESS = (
+    *("file_", "archive_", "nested_", "unpacks_", "empty_file", "named_as_text", "damaged", "takes_too_long"),
+    *("too_many_cells", "workbook_", "json_", "arff_"),
+)
 """How the keys of refusals begin that no other reading would help."""
 FEW_ROWS = 8
 """Rows of each of two tables, one below the other."""
