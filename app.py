@@ -20,17 +20,16 @@ def explore() -> None:
     with st.sidebar:
         panels.brand()
         source = controls.source()
-        loaded = source.loaded
-        target = controls.target(loaded.sheet, source.target)
-        chosen = controls.columns(loaded.sheet, target, source.id)
-        checking = validation(loaded, source.id, target, source.marked)
+        target = controls.target(source)
+        chosen, preview = controls.columns(source, target)
+        checking = validation(source.loaded, source.id, target, source.marked)
         wanted = settings()
-    panels.settle(loaded.sheet, target, source.id)
-    data = parts_of(loaded, source.id, target, chosen, checking)
+    panels.settle(source, target, chosen)
+    data = parts_of(source.loaded, source.id, target, chosen, checking)
     tree, pruning = tree_of(data, wanted.params, wanted.pruning)
     drawn = engines.shown(Drawn(source, data, wanted, tree, pruning, pruning.snapped(wanted.alpha), 0))
     drawn = replace(drawn, selected=selection.show(drawn.tree, tree_id(drawn.tree)))
-    told = panels.told((*loaded.notices, *engines.notices(drawn)), loaded.sheet, target, data)
+    told = panels.told(source, target, data, engines.notices(drawn))
     with panels.heading(drawn.title, data, source.note):
         second = second_views.choice(data.training.schema)
         downloads.downloads(drawn, told, checking)
@@ -48,6 +47,7 @@ def explore() -> None:
     with below:
         checks(drawn, cross_validation(drawn))
     later()
+    preview(data)
 
 
 warm()

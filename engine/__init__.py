@@ -92,11 +92,23 @@ from engine.sheet import (
     read_frame,
 )
 from engine.stacking import stacked
-from engine.table import MISSING, Column, Encoded, Schema, Table, Wanted, encode, encoded_cells, make_table
+from engine.table import (
+    MISSING,
+    Column,
+    Encoded,
+    Schema,
+    Table,
+    Wanted,
+    encode,
+    encoded_cells,
+    make_table,
+    table_of_codes,
+)
 from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import read_tidy
 from engine.tree import REASONS, Tree, largest_class
+from engine.vocabulary import frequent_words, words_in
 from engine.walk import Walk, coded_row, is_empty, stop, walk
 from engine.writers import WRITERS
 from engine.writers.pmml import pmml_problem
@@ -183,6 +195,7 @@ __all__ = [
     "example",
     "flips",
     "fold_errors",
+    "frequent_words",
     "gain",
     "gain_importance",
     "gain_ratio",
@@ -236,6 +249,7 @@ __all__ = [
     "stacked",
     "stop",
     "subtree_replacement",
+    "table_of_codes",
     "tested_columns",
     "threshold_text",
     "timed",
@@ -259,4 +273,5 @@ __all__ = [
     "warm",
     "weighted_rows_at",
     "wilson",
+    "words_in",
 ]

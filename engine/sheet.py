@@ -46,6 +46,7 @@ class Cells:
     texts: the distinct cleaned texts, in the order of their first row.
     numbers: float64 [n_texts], the number each text stands for, not-a-number where it is none.
     joined: how many spellings were made equal to another one by cleaning.
+    ranked: whether the texts stand in an order of their own, such as months; else values are sorted.
     decimal: the decimal mark of numbers that are not those of `number`, such as 1.5 for “1,5”; None where all are.
     """
 
@@ -54,6 +55,7 @@ class Cells:
     texts: Texts
     numbers: NDArray[np.float64]
     joined: int = 0
+    ranked: bool = False
     decimal: str | None = None
 
     def plain(self, code: int) -> str:

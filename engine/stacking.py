@@ -31,4 +31,4 @@ def _below(first: Cells, second: Cells) -> Cells:
     moved = np.append(place[len(first.texts) :], np.int32(-1))[second.codes]  # an empty cell's −1 picks the last entry
     codes = frozen(np.append(first.codes, moved), np.int32)
     joined, decimal = first.joined + second.joined, first.decimal or second.decimal
-    return Cells(first.name, codes, Texts(texts), frozen(numbers, np.float64), joined, decimal)
+    return Cells(first.name, codes, Texts(texts), frozen(numbers, np.float64), joined, decimal=decimal)

@@ -24,7 +24,7 @@ MISSING = "(missing)"
 class Column:
     """What a tree has to know of a column.
 
-    labels: the values of a categorical column in sorted order; () for a numeric one.
+    labels: the values of a categorical column in sorted order, or in that of its cells; () for a numeric one.
     numbers: float64, the distinct values of a numeric column ascending; empty for a categorical one.
     A cell's code is its value's position there; the code `missing` (= n_values) stands for an empty cell.
     """
@@ -193,7 +193,7 @@ def encoded_cells(cells: Cells, kind: Kind) -> Encoded:
     if kind not in KINDS:
         raise InputError(f"Column “{cells.name}” cannot be of kind “{kind}”; choose one of: {', '.join(KINDS)}.")
     if kind == "categorical":
-        places = order(cells.texts, cells.numbers)
+        places = np.arange(len(cells.texts)) if cells.ranked else order(cells.texts, cells.numbers)
         column = Column(cells.name, kind, cells.texts.listed(places), frozen(np.empty(0), np.float64))
         rank = np.empty(len(places), dtype=np.int64)
         rank[places] = np.arange(len(places))

@@ -38,12 +38,17 @@ class Tidy:
     columns: tuple[Cells, ...]
 
 
-def read_tidy(data: bytes, separator: str, tell: Tell | None = None) -> Tidy | None:
-    """The columns of UTF-8 bytes without NUL, or None when the file is not tidy or has fewer than two columns."""
+def read_tidy(data: bytes, separator: str, tell: Tell | None = None, headed: bool = True) -> Tidy | None:
+    """The columns of UTF-8 bytes without NUL, or None when the file is not tidy or has fewer than two columns.
+
+    headed: whether the first record holds the names; without it all names are empty.
+    """
     if not _is_plain(data, separator):
         return None
     try:
         start, header, width = _first_records(data, separator)
+        if not headed:
+            start, header, width = 0, [""] * len(header), len(header)
         if len(header) < 2 or width - len(header) not in (0, 1):
             return None
         rows = _rows(data, start, separator, width)

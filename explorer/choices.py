@@ -13,6 +13,8 @@ import numpy as np
 
 from engine import KINDS, Cells, Kind, Sheet, are_dates, guess_kind
 from explorer.notices import Notice
+from explorer.recipes import Step, read_step
+from explorer.recipes.words import is_free_text
 
 ID_ROWS = 8
 ID_SHARE = 0.95
@@ -39,13 +41,33 @@ _PARTS = (
 class Choice:
     """What is suggested for a column: its kind, whether to split on it, and the key of the reason against it.
 
-    A reason may stand beside use=True: the last column that can split is used for want of another.
+    A reason may stand beside use=True: the last column that can split is used for want of another. step: what is made
+    of it, on request only; a column that is made is used, whatever speaks against it as it is.
     """
 
     name: str
     kind: Kind
     use: bool
     reason_key: str | None
+    step: Step | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What is wanted of every column but the target, and what is made of the target, None for nothing."""
+
+    choices: tuple[Choice, ...]
+    of_target: Step | None = None
+
+    @property
+    def n_used(self) -> int:
+        return sum(choice.use for choice in self.choices)
+
+    def step_of(self, name: str, target: str) -> Step | None:
+        """What is made of a column or of the target."""
+        if name == target:
+            return self.of_target
+        return next((choice.step for choice in self.choices if choice.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +86,10 @@ def marking(sheet: Sheet, target: str) -> Marking | None:
     return None
 
 
-def chosen(suggested: tuple[Choice, ...], changes: Mapping[str, Mapping[str, object]]) -> tuple[Choice, ...]:
-    """Kind and use of every column as suggested, or as a visitor changed it: {name: {"kind": …, "use": …}}."""
-    return tuple(_changed(choice, changes.get(choice.name, {})) for choice in suggested)
+def chosen(suggested: tuple[Choice, ...], changes: Mapping[str, Mapping[str, object]], target: str) -> Columns:
+    """Every column as suggested, or as a visitor changed it: {name: {"kind": …, "use": …, "as": a step}}."""
+    choices = tuple(_changed(choice, changes.get(choice.name, {})) for choice in suggested)
+    return Columns(choices, read_step(changes.get(target, {}).get("as")))
 
 
 def default_target(sheet: Sheet) -> str:
@@ -138,6 +161,8 @@ def _reason(cells: Cells, kind: Kind) -> str | None:
         return "left_out_dates"
     if _names_parts(cells):
         return "left_out_part"
+    if is_free_text(cells):
+        return "left_out_free_text"
     if n_known >= ID_ROWS and n_different >= ID_SHARE * n_known:
         return "left_out_all_different"
     return None
@@ -146,7 +171,7 @@ def _reason(cells: Cells, kind: Kind) -> str | None:
 def _least_bad(reasons: list[str | None]) -> int | None:
     """The place of the column to use when every one has a reason against it.
 
-    Not dates and not parts: splitting on those unasked is worse than no tree.
+    Not dates, parts and free text: splitting on those unasked is worse than no tree.
     """
     for order in ("left_out_all_different", "left_out_row_numbers", "left_out_constant", "left_out_empty"):
         if order in reasons:
@@ -176,5 +201,6 @@ def _changed(choice: Choice, change: Mapping[str, object]) -> Choice:
     for allowed in KINDS:
         if change.get("kind") == allowed:
             kind = allowed
-    use = change.get("use", choice.use)
-    return Choice(choice.name, kind, bool(use), choice.reason_key)
+    step = read_step(change.get("as"))
+    use = change.get("use", choice.use or step is not None)
+    return Choice(choice.name, kind, bool(use), choice.reason_key, step)

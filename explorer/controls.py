@@ -11,10 +11,14 @@ import pandas as pd
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from engine import KINDS, InputError, Sheet, Tell
+from engine import KINDS, InputError, Tell
 from explorer import place_table, session, widgets
-from explorer.choices import Choice, choices, chosen, default_target
+from explorer.choices import Choice, Columns, choices, chosen, default_target
+from explorer.column_preview import column_preview
+from explorer.column_tools import click, column_tools, fitting
+from explorer.columns_told import columns_told
 from explorer.fields import number, select
+from explorer.growing import Parts
 from explorer.link import DEFAULTS, FILE, PLACE
 from explorer.loading import Loaded, load
 from explorer.markup import tag
@@ -143,36 +147,45 @@ def _digest(upload: UploadedFile) -> str:
     return hashlib.blake2b(upload.getbuffer(), digest_size=16).hexdigest()
 
 
-def target(sheet: Sheet, suggested: str | None) -> str:
+def target(source: Source) -> str:
     """The column to predict; the last one at first."""
-    suggested = suggested or default_target(sheet)
+    sheet = source.loaded.sheet
+    suggested = source.target or default_target(sheet)
     session.suggest("target", suggested)
     if session.setting("target") not in sheet.names:
         session.choose("target", suggested)
     return select(word("target"), "target", list(sheet.names))
 
 
-def columns(sheet: Sheet, target_name: str, sheet_id: str) -> tuple[Choice, ...]:
-    """Kind and use of every other column: as suggested, or as the visitor changed it."""
-    changes = session.setting("columns")
-    suggested = session.remember("choices", (sheet_id, target_name), lambda: choices(sheet, target_name))
-    used = chosen(suggested, changes)
-    n_used = sum(choice.use for choice in used)
-    label, key = word("columns", used=n_used, all=len(used)), "columns_open"
+def columns(source: Source, target_name: str) -> tuple[Columns, Callable[[Parts], None]]:
+    """What is wanted of every column: as suggested, or as the visitor changed it; and what fills the preview."""
+    sheet, changes = source.loaded.sheet, session.setting("columns")
+    suggested = session.remember("choices", (source.id, target_name), lambda: choices(sheet, target_name))
+    used = chosen(suggested, changes, target_name)
+    label, key = word("columns", used=used.n_used, all=len(used.choices)), "columns_open"
     with st.expander(label, widgets.starts_open(key, label), key=key, on_change=session.moved) as box:
-        if box.open:
-            _editor(used, suggested, f"{sheet_id}/{target_name}/{widgets.edits()}")
-    return used
+        if not box.open:
+            return used, lambda data: None
+        _editor(used.choices, f"{source.id}/{target_name}/{widgets.edits()}")
+        _reasons(suggested, used)
+        columns_told(sheet, target_name, used.choices)
+        picked = column_tools(sheet, source.id, target_name, used)
+        place = st.container()
+    if picked is None or used.step_of(picked, target_name) is None:
+        return used, lambda data: None
+    return used, lambda data: column_preview(place, sheet, source.id, data, picked)
 
 
-def _editor(used: tuple[Choice, ...], suggested: tuple[Choice, ...], key: str) -> None:
+def _editor(used: tuple[Choice, ...], key: str) -> None:
+    changed = word("tools.changed")
     frame = pd.DataFrame(
         {
             "use": [choice.use for choice in used],
             "name": [choice.name for choice in used],
-            "kind": [choice.kind for choice in used],
+            "kind": [changed if choice.step else choice.kind for choice in used],
         }
     )
+    options = [*KINDS, changed] if any(choice.step for choice in used) else list(KINDS)
     st.data_editor(
         frame,
         key=f"editor/{key}",
@@ -183,15 +196,21 @@ def _editor(used: tuple[Choice, ...], suggested: tuple[Choice, ...], key: str) -
         column_config={
             "use": st.column_config.CheckboxColumn(word("columns.use"), width=52),
             "name": st.column_config.TextColumn(word("columns.name"), width=88),
-            "kind": st.column_config.SelectboxColumn(
-                word("columns.kind"), options=list(KINDS), required=True, width=90
-            ),
+            "kind": st.column_config.SelectboxColumn(word("columns.kind"), options=options, required=True, width=90),
         },
     )
+
+
+def _reasons(suggested: tuple[Choice, ...], used: Columns) -> None:
+    """Why columns are left out, and a click for those that are of use once they are made over."""
+    pairs = list(zip(suggested, used.choices, strict=True))
     why = [
         tag("li", word("columns.why", name=choice.name, reason=word(f"reason.{choice.reason_key}")))
-        for choice in suggested
-        if choice.reason_key
+        for choice, now in pairs
+        if choice.reason_key and not now.step
     ]
     if why:
         st.html(tag("ul", why, class_="notices").html)
+    names = [choice.name for choice in suggested]
+    for name, step in fitting(used):
+        click(name, str(names.index(name)), step)

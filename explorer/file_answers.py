@@ -91,23 +91,20 @@ def _read(upload: UploadedFile, reading: Reading, tell: Callable[[int, int], Non
 
 
 def _done(drawn: Drawn, loaded: Loaded, tell: Callable[[int, int], None]) -> Done:
-    sheet = loaded.sheet
     try:
+        sheet = drawn.data.recipe.of(loaded.sheet)
         answers = answer(drawn.tree, sheet, drawn.ends, tell)
     except InputError as error:
         raise InputError(word("file.refused", name=loaded.name, why=f"{error} {word('file.correct')}")) from error
-    return Done(sheet, loaded.notices, answers, score(drawn.tree, sheet, answers))
+    return Done(loaded.sheet, loaded.notices, answers, score(drawn.tree, sheet, answers))
 
 
 def _absent(drawn: Drawn, sheet: Sheet, tested: bool) -> list[str]:
-    """Columns of the tree that the file has not: those that the drawn tree tests, or the others."""
-    asks = set(tested_columns(drawn.tree, drawn.ends))
-    names = set(sheet.names)
-    return [
-        column.name
-        for j, column in enumerate(drawn.tree.schema.columns)
-        if (j in asks) == tested and column.name not in names
-    ]
+    """Columns that the file has not: those that the drawn tree tests, itself or what is made of them, or the others."""
+    names, recipe = [column.name for column in drawn.tree.schema.columns], drawn.data.recipe
+    needed = recipe.sources([names[j] for j in tested_columns(drawn.tree, drawn.ends)])
+    wanted = needed if tested else [name for name in recipe.sources(names) if name not in needed]
+    return [name for name in wanted if name not in sheet.names]
 
 
 def _report(drawn: Drawn, name: str, done: Done) -> Markup:
@@ -119,7 +116,7 @@ def _report(drawn: Drawn, name: str, done: Done) -> Markup:
         else word("file.done_pruned", **about)
     )
     schema = drawn.tree.schema
-    known = {schema.target, *(column.name for column in schema.columns)}
+    known = {schema.target, *drawn.data.recipe.sources([column.name for column in schema.columns])}
     notes = [
         ("file.not_needed", _absent(drawn, done.sheet, tested=False)),
         ("file.extra", [column for column in done.sheet.names if column not in known]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -32,10 +33,12 @@ from engine import (
     stacked,
 )
 from explorer import session
-from explorer.choices import Choice
+from explorer.choices import Columns
 from explorer.loading import Loaded
+from explorer.making import Origin, Seen, seen
 from explorer.naming import listed
 from explorer.notices import Notice
+from explorer.recipes import AS_IT_IS, Recipe
 from explorer.validation import SecondFile, Validation
 from explorer.waiting import waiting
 from explorer.words import counted, word
@@ -51,7 +54,7 @@ class Parts:
 
     by: how they were chosen, one of validation.WAYS. validation: rows that do not grow it, None for none; their
     numbers are those of sheet, the second file, where by is "file", else of the first. folds: of the training rows,
-    where by is "folds".
+    where by is "folds". seen: the first file as the tree sees it, None where that is as it is; recipe: what makes it.
     """
 
     training: Table
@@ -59,6 +62,8 @@ class Parts:
     by: str = "none"
     folds: Folds | None = None
     sheet: Sheet | None = None
+    seen: Sheet | None = None
+    recipe: Recipe = AS_IT_IS
 
     @property
     def checked_by(self) -> str | None:
@@ -66,54 +71,71 @@ class Parts:
         return None if self.validation is None else self.validation.fingerprint
 
 
-def parts_of(loaded: Loaded, sheet_id: str, target: str, chosen: tuple[Choice, ...], validation: Validation) -> Parts:
+def parts_of(loaded: Loaded, sheet_id: str, target: str, chosen: Columns, validation: Validation) -> Parts:
     """The table of the chosen columns, divided where validation rows are asked for, or dealt to folds."""
     marker = validation.column if validation.by == "column" else None
-    used = tuple(choice for choice in chosen if choice.use and choice.name != marker)
+    used = replace(chosen, choices=tuple(each for each in chosen.choices if each.use and each.name != marker))
     if validation.file is not None:
         return _beside(loaded, sheet_id, target, used, validation.file)
-    whole = _table_of(loaded.sheet, sheet_id, target, used)
     if validation.by == "file" and validation.required:
         raise InputError(word("validation_file.required"))
-    if validation.by == "none" or (validation.pending and not validation.required):
-        return Parts(whole, None)
-    key = (sheet_id, whole.fingerprint, validation)
-    return session.remember("parts", key, lambda: _divided(loaded, whole, validation))
+    idle = validation.by == "none" or (validation.pending and not validation.required)
+
+    def held(table: Table) -> NDArray[np.bool_] | None:
+        return None if idle else _held(table, loaded.sheet, validation)
+
+    origin = Origin(sheet_id, loaded.sheet, loaded.sheet.n_rows)
+    found = seen(origin, target, used, None if idle else validation, held)
+    whole = _table_of(found, target)
+    if idle:
+        return Parts(whole, None, seen=found.sheet, recipe=found.recipe)
+    key = (found.id, whole.fingerprint, validation)
+    return session.remember("parts", key, lambda: _divided(found, whole, validation, held))
 
 
-def _table_of(sheet: Sheet, sheet_id: str, target: str, used: tuple[Choice, ...]) -> Table:
-    """The table of some columns. A column is encoded once, whatever else is chosen beside it."""
-    kinds = {choice.name: choice.kind for choice in used}
+def _table_of(found: Seen, target: str) -> Table:
+    """The table of what is seen. A column is encoded once, whatever else is chosen or made beside it."""
+    kinds = {choice.name: choice.kind for choice in found.choices}
     wanted: list[Wanted] = [(target, "categorical"), *kinds.items()]
+    made_names = {name for made in found.recipe.columns for name in made.names}
     with waiting() as tell:
 
         def make() -> Table:
-            known: dict[Wanted, Encoded] = session.remember("encoded", sheet_id, dict, most=2)
+            plain: dict[Wanted, Encoded] = session.remember("encoded", found.origin.id, dict, most=2)
+            made: dict[Wanted, Encoded] = session.remember("encoded_made", found.id, dict, most=2)
             encoded = encode(
-                sheet,
+                found.sheet,
                 wanted,
-                known,
+                {**{key: it for key, it in plain.items() if key[0] not in made_names}, **made},
                 lambda done, n: tell(done / n, word("encoding", done=done, columns=counted("count.columns", n))),
             )
-            known.update(encoded)
-            return make_table(sheet, target, kinds, list(kinds), encoded)
+            for key, it in encoded.items():
+                (made if key[0] in made_names else plain)[key] = it
+            return make_table(found.sheet, target, kinds, list(kinds), encoded)
 
-        return session.remember("table", (sheet_id, target, used), make)
+        return session.remember("table", (found.id, target, found.choices), make)
 
 
-def _divided(loaded: Loaded, whole: Table, validation: Validation) -> Parts:
-    if validation.by == "folds":
-        return Parts(whole, None, "folds", deal_folds(whole, validation.folds, validation.repeats, validation.seed))
+def _held(table: Table, sheet: Sheet, validation: Validation) -> NDArray[np.bool_] | None:
+    """The rows that check the tree; None where folds do."""
     if validation.by == "share":
-        held = hold_out(whole, validation.share, validation.seed)
-    elif validation.by == "rows":
-        held = listed_rows(whole, validation.rows)
-    else:
-        held = marked_rows(whole, loaded.sheet, validation.column, validation.value)
-    return Parts(*parts(whole, held), validation.by)
+        return hold_out(table, validation.share, validation.seed)
+    if validation.by == "rows":
+        return listed_rows(table, validation.rows)
+    return marked_rows(table, sheet, validation.column, validation.value) if validation.by == "column" else None
 
 
-def _beside(loaded: Loaded, sheet_id: str, target: str, used: tuple[Choice, ...], file: SecondFile) -> Parts:
+def _divided(
+    found: Seen, whole: Table, validation: Validation, held: Callable[[Table], NDArray[np.bool_] | None]
+) -> Parts:
+    out = held(whole)
+    if out is None:
+        folds = deal_folds(whole, validation.folds, validation.repeats, validation.seed)
+        return Parts(whole, None, "folds", folds, seen=found.sheet, recipe=found.recipe)
+    return Parts(*parts(whole, out), validation.by, seen=found.sheet, recipe=found.recipe)
+
+
+def _beside(loaded: Loaded, sheet_id: str, target: str, used: Columns, file: SecondFile) -> Parts:
     """The table of the first file's rows, and the second file's under the same codes. Raises InputError for a second
     file without the target, a used column or a label, and for a word of it in a numeric column."""
     first, second = loaded.sheet, file.loaded.sheet
@@ -121,22 +143,25 @@ def _beside(loaded: Loaded, sheet_id: str, target: str, used: tuple[Choice, ...]
         if target not in second.names:
             raise InputError(word("validation_file.no_target", target=target))
         joined_id = f"{sheet_id}+{file.id}"
-        names = (target, *(choice.name for choice in used))
+        names = (target, *(choice.name for choice in used.choices))
         joined = session.remember("joined", (joined_id, names), lambda: stacked(first, second, names), most=2)
         if second[target].n_missing == second.n_rows:
             raise InputError(word("validation_file.no_label", target=target))
-        for choice in used:
-            if choice.kind == "numeric" and second[choice.name].first_word() is not None:
+        for choice in used.choices:
+            if choice.kind == "numeric" and choice.step is None and second[choice.name].first_word() is not None:
                 encoded_cells(second[choice.name], "numeric")  # tells the row of the second file
     except InputError as error:
         raise InputError(word("validation_file.refused", name=file.loaded.name, why=error)) from error
-    whole = _table_of(joined, joined_id, target, used)
+    origin = Origin(joined_id, joined, first.n_rows)
+    found = seen(origin, target, used, file.id, lambda table: table.rows >= first.n_rows)
+    whole = _table_of(found, target)
 
     def divide() -> Parts:
         training, validation = parts(whole, whole.rows >= first.n_rows)
-        return Parts(training, replace(validation, rows=validation.rows - first.n_rows), "file", sheet=second)
+        validation = replace(validation, rows=validation.rows - first.n_rows)
+        return Parts(training, validation, "file", sheet=second, seen=found.sheet, recipe=found.recipe)
 
-    return session.remember("parts", (joined_id, whole.fingerprint), divide)
+    return session.remember("parts", (found.id, whole.fingerprint), divide)
 
 
 def part_problems(data: Parts) -> list[Notice]:

@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 
 from explorer.places import shown
 from explorer.reading import Reading
+from explorer.recipes import read_step
 
 FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
@@ -61,7 +62,9 @@ def _is_reading(value: Any) -> bool:
 
 
 def _are_columns(value: Any) -> bool:
-    return isinstance(value, dict) and all(isinstance(change, dict) for change in value.values())
+    if not isinstance(value, dict) or not all(isinstance(change, dict) for change in value.values()):
+        return False
+    return all(read_step(change["as"]) is not None for change in value.values() if "as" in change)
 
 
 def _are_cells(value: Any) -> bool:

@@ -5,32 +5,27 @@ Knows nothing of targets and trees. The header is the first record; only an empt
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import pandas as pd
 
-from engine import PLACEHOLDER, Cells, Sheet, Tell, cells_of, clean, distinct_names, number, read_tidy
+from engine import PLACEHOLDER, Cells, Sheet, Tell, clean, distinct_names, number
 from explorer.arff import read_arff
 from explorer.as_written import AsWritten
 from explorer.binary_files import read_binary
 from explorer.choices import counts_rows
-from explorer.decoding import decode
 from explorer.formats import BINARY, Form, form_of
 from explorer.json_lines import read_json
 from explorer.naming import listed
 from explorer.notices import Notice, Refused
 from explorer.reading import AS_GUESSED, Reading
 from explorer.recoding import emptied, not_numbers
-from explorer.records import Records, find_records, find_separator, split_hint
 from explorer.spelling import in_numbers, odd_is_little
+from explorer.text_table import read_text
 from explorer.unpacking import INSIDE, Unpacked, unpacked
 
 SHOWN = 5
-csv.field_size_limit(2**31 - 1)  # a name may be as long as it likes
 MOST_WORDS = 20
 
 
@@ -61,7 +56,7 @@ def load(
     opened = unpacked(data, name, reading.part)
     form, read = _read(opened, replace(reading, part=opened.inside), single, tell)
     parts, part = _parts(opened, read)
-    columns, named = _named(read.columns, read.header)
+    columns, named = _named(read.columns, read.header, reading.header)
     if len(columns) < (1 if single else 2):
         n_rows = len(read.columns[0].codes)
         raise Refused("one_column", column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
@@ -76,7 +71,7 @@ def _read(opened: Unpacked, reading: Reading, single: bool, tell: Tell | None) -
     """The table of a file by the reader of its kind."""
     form, told = form_of(opened.data, opened.name)
     if form == "csv":
-        read = _text(opened.data, reading, single, tell)
+        read = read_text(opened.data, reading, single, tell)
     elif form in BINARY:
         read = read_binary(form, opened.data, reading)
     else:
@@ -93,87 +88,11 @@ def _parts(opened: Unpacked, read: AsWritten) -> tuple[tuple[str, ...], str | No
     return (*opened.parts, *inside), f"{opened.part}{INSIDE}{read.reading.part}" if sheets else opened.part
 
 
-def _text(data: bytes, reading: Reading, single: bool, tell: Tell | None) -> AsWritten:
-    """The table of a CSV file."""
-    decoded = decode(data, reading.encoding)
-    hint, body = split_hint(decoded.data)
-    separator = reading.separator or hint or find_separator(body)
-    found = replace(reading, encoding=decoded.encoding, separator=separator)
-    tidy = read_tidy(body, separator, tell) if separator else None
-    if tidy:
-        return AsWritten(list(tidy.header), list(tidy.columns), decoded.notices, found)
-    header, columns, ragged = _carefully(body, separator, reading.skip_long, 2 if hint else 1, single)
-    return AsWritten(header, columns, (*decoded.notices, *ragged), found)
-
-
-def _carefully(
-    body: bytes, separator: str | None, skip_long: bool, first_line: int, single: bool
-) -> tuple[list[str], list[Cells], list[Notice]]:
-    """Names and columns of a file that is not tidy, with notices of what was made fit.
-
-    Raises Refused, with the line, where that cannot be done.
-    """
-    records = find_records(body, separator or ",", first_line)
-    if not len(records):
-        raise Refused("empty_file")
-    if records.open_quote is not None:
-        raise Refused("open_quote", line=records.open_quote)
-    header, width = _header(body, records, separator or ","), records.width
-    if len(records) == 1:
-        raise Refused("no_data_rows", columns=listed(header, SHOWN))
-    if not single and (separator is None or records.cells.max() == 1):
-        raise Refused("one_column", column=clean(header[0]), rows=len(records) - 1)
-    rows, ragged = _evened(records[1:], width, skip_long)
-    return header, _cells(rows.text(body), separator or ",", width), ragged
-
-
-def _header(data: bytes, records: Records, separator: str) -> list[str]:
-    text = records[:1].text(data).decode()
-    return next(csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True))
-
-
-def _evened(rows: Records, width: int, skip_long: bool) -> tuple[Records, list[Notice]]:
-    """The rows that fit into the columns, with notices of short rows and of long ones left out."""
-    notices = []
-    long = rows.cells > width
-    if long.any():
-        about = {"count": int(long.sum()), "lines": _lines(rows[long]), "width": width}
-        if not skip_long:
-            raise Refused("long_rows", **about, line=int(rows.lines[long][0]), cells=int(rows.cells[long][0]))
-        rows = rows[~long]
-        notices.append(Notice("long_rows_left_out", about))
-        if not len(rows):
-            raise Refused("only_long_rows", **about)
-    short = rows.cells < width
-    if short.any():
-        about = {"count": int(short.sum()), "lines": _lines(rows[short]), "width": width}
-        notices.append(Notice("short_rows", about))
-    return rows, notices
-
-
-def _cells(data: bytes, separator: str, width: int) -> list[Cells]:
-    frame = pd.read_csv(
-        io.BytesIO(data),
-        sep=separator,
-        header=None,
-        names=range(width),
-        index_col=False,
-        dtype=object,
-        keep_default_na=False,
-        na_filter=False,
-        skipinitialspace=True,
-        skip_blank_lines=False,
-        engine="c",
-        encoding="utf-8",
-    )
-    return [cells_of("", frame[column]) for column in range(width)]
-
-
-def _named(columns: list[Cells], header: list[str]) -> tuple[tuple[Cells, ...], list[Notice]]:
+def _named(columns: list[Cells], header: list[str], told: bool | None) -> tuple[tuple[Cells, ...], list[Notice]]:
     """The columns under their names: placeholders for empty names, numbers behind repeated ones.
 
     A header one name short lacks the last name, or the first when the first column counts the rows (as R writes
-    them). A column with neither name nor values is dropped.
+    them). A column with neither name nor values is dropped. told: whether a person said that these are names.
     """
     given = [clean(name) for name in header]
     lacking = None
@@ -188,8 +107,10 @@ def _named(columns: list[Cells], header: list[str]) -> tuple[tuple[Cells, ...], 
     unnamed = [name for name, place in zip(names, kept, strict=True) if not given[place] and place != lacking]
     notices = [
         Notice("header_short", {"column": names[kept.index(lacking)]}) if lacking in kept else None,
-        Notice("header_of_numbers", {"header": listed(given, SHOWN)}) if _mostly_numbers(given) else None,
-        Notice("names_empty", {"columns": listed(unnamed, SHOWN)}) if unnamed else None,
+        Notice("header_of_numbers", {"header": listed(given, SHOWN)})
+        if told is None and _mostly_numbers(given)
+        else None,
+        Notice("names_empty", {"columns": listed(unnamed, SHOWN)}) if unnamed and any(given) else None,
         Notice("names_repeated", {"columns": listed(numbered, SHOWN)}) if numbered else None,
         Notice("columns_dropped", {"count": len(columns) - len(kept)}) if len(kept) < len(columns) else None,
     ]
@@ -228,7 +149,3 @@ def _cell_notices(sheet: Sheet) -> list[Notice]:
             about = {"column": cells.name, "count": count, "rows": sheet.n_rows, "example": odd[0], "words": words}
             notices.append(Notice("almost_numeric", about))
     return notices
-
-
-def _lines(rows: Records) -> str:
-    return listed([str(line) for line in rows.lines.tolist()], SHOWN)

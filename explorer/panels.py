@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from pathlib import Path
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from engine import InputError, Sheet
-from explorer import session
-from explorer.choices import target_problems
+from explorer import faults, session, uploads
+from explorer.choices import Columns, target_problems
+from explorer.column_tools import click, fitting
+from explorer.controls import Source
 from explorer.growing import Parts, part_problems
+from explorer.making import target_seen
 from explorer.markup import Markup, tag
 from explorer.notices import Notice
+from explorer.recipes import Grades, Step
 from explorer.saying import alert, listed
 from explorer.words import counted, word
 
@@ -23,6 +27,8 @@ ICON = Path(__file__).parent / "icon.png"
 
 def page() -> None:
     """Title, layout and styles; before anything else is drawn."""
+    faults.guard()
+    uploads.keep_in_memory()
     st.set_page_config(word("app"), page_icon=str(ICON), layout="wide")
     st.html(Path(__file__).parent / "page.css")
     st.html(tag("style", f':root {{ --growing: "{word("tree_awaited")}" }}').html)
@@ -32,18 +38,34 @@ def brand() -> None:
     st.html(tag("p", word("app"), class_="brand").html)
 
 
-def settle(sheet: Sheet, target: str, sheet_id: str) -> None:
-    """Ask before growing from a doubtful target; raises InputError while there is no yes, or for a hopeless one."""
-    for notice in target_problems(sheet, target):
-        question = ("target", sheet_id, target)
+def settle(source: Source, target: str, chosen: Columns) -> None:
+    """Ask before growing from a doubtful target; raises InputError while there is no yes, or for a hopeless one.
+
+    Where no column is left to split on, those that only have to be made over are offered.
+    """
+    sheet = source.loaded.sheet
+    for notice in target_problems(target_seen(sheet, source.id, target, chosen.of_target), target):
+        question = ("target", source.id, target)
+        offered = [(target, Grades())] if notice.key == "target_measured" else []
         if notice.severity == "refuse":
             more = "" if notice.key == "target_empty" else f" {word('too_many_classes')}"
-            raise InputError(notice.text + more)
+            _halt(source, notice.text + more, offered)
         if notice.severity == "ask" and not session.agreed(question):
-            alert(notice.text)
+            _halt(source, notice.text, offered, question)
+    if not chosen.n_used and (offered := fitting(chosen)):
+        _halt(source, word("tools.no_columns"), offered)
+
+
+def _halt(source: Source, why: str, offered: list[tuple[str, Step]], question: Hashable = None) -> None:
+    """Nothing further is shown until the visitor does something about it. question: what can be answered with yes."""
+    alert(why)
+    with st.container(horizontal=True):
+        for name, step in offered:
+            click(name, f"alert/{source.loaded.sheet.names.index(name)}", step)
+        if question is not None:
             st.button(word("grow_anyway"), on_click=session.agree, args=(question,))
-            session.keep()
-            st.stop()
+    session.keep()
+    st.stop()
 
 
 def heading(title: str, data: Parts, note: str | None) -> DeltaGenerator:
@@ -64,10 +86,11 @@ def heading(title: str, data: Parts, note: str | None) -> DeltaGenerator:
     return row
 
 
-def told(found: tuple[Notice, ...], sheet: Sheet, target: str, data: Parts) -> tuple[Notice, ...]:
+def told(source: Source, target: str, data: Parts, more: Iterable[Notice]) -> tuple[Notice, ...]:
     """What loading guessed or left out, and what target and parts lack."""
+    sheet = data.seen or source.loaded.sheet
     of_target = (notice for notice in target_problems(sheet, target) if notice.severity == "note")
-    return (*found, *of_target, *part_problems(data))
+    return (*source.loaded.notices, *more, *of_target, *part_problems(data))
 
 
 def notices(note: str | None, told: tuple[Notice, ...]) -> None:

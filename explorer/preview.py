@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine import Sheet
+from engine import Cells, Sheet, guess_kind
 from explorer.encodings import CODECS
 from explorer.loading import Loaded, load
 from explorer.notices import Refused
@@ -84,15 +84,16 @@ class Difference:
     """What another reading makes of a table.
 
     cells: the (row, column) of cells of the other that read otherwise. names: its columns that are new or called
-    otherwise. gone: the names that it does not have.
+    otherwise. gone: the names that it does not have. kinds: columns of both that are of another kind.
     """
 
     cells: frozenset[tuple[int, int]]
     names: tuple[str, ...]
     gone: tuple[str, ...]
+    kinds: tuple[str, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.cells or self.names or self.gone)
+        return bool(self.cells or self.names or self.gone or self.kinds)
 
 
 def difference(now: Loaded, other: Loaded, rows: int = ROWS) -> Difference:
@@ -109,15 +110,22 @@ def difference(now: Loaded, other: Loaded, rows: int = ROWS) -> Difference:
         for row, text in enumerate(texts):
             if not 0 <= row - shift < len(old) or old[row - shift] != text:
                 cells.add((row, place))
-    return Difference(frozenset(cells), new, gone)
+    kinds = {cells.name: guess_kind(cells) for cells in now.sheet.columns}
+    other_kinds = {cells.name: guess_kind(cells) for cells in other.sheet.columns if cells.name in kinds}
+    changed = tuple(name for name, kind in other_kinds.items() if kind != kinds[name])
+    return Difference(frozenset(cells), new, gone, changed)
 
 
 def shown(sheet: Sheet, rows: int = ROWS) -> list[tuple[str | None, ...]]:
-    """The texts of the first rows, a tuple a column; None for an empty cell."""
+    """What the first rows hold, a tuple a column: texts, or the numbers that they spell otherwise; None for empty."""
     return [
-        tuple(None if code < 0 else cells.texts[code] for code in cells.codes[:rows].tolist())
+        tuple(None if code < 0 else _shown(cells, code) for code in cells.codes[:rows].tolist())
         for cells in sheet.columns
     ]
+
+
+def _shown(cells: Cells, code: int) -> str:
+    return f"{cells.numbers[code]:.15g}" if cells.decimal else cells.texts[code]
 
 
 def in_sight(n_columns: int, first: Iterable[int] = ()) -> list[int]:

@@ -27,7 +27,7 @@ def table(loaded: Loaded, kinds: tuple[Kind, ...], label: str, rows: int, marked
     """The first rows of some columns; marked: what reads otherwise than before."""
     sheet = loaded.sheet
     cells = marked.cells if marked else frozenset()
-    new = set(marked.names) if marked else set()
+    new = {*marked.names, *marked.kinds} if marked else set()
     touched = {column for row, column in cells if row < rows} | {
         place for place, name in enumerate(sheet.names) if name in new
     }

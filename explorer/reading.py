@@ -14,14 +14,17 @@ class Reading:
     """Choices for a file; None leaves one to what the file looks like.
 
     part: the sheet of a workbook or the file of an archive. encoding: one of decoding.ENCODINGS. separator: one
-    character. header: whether the first record holds the names. decimal: the decimal mark of numbers that are not
-    plain, the other mark being for thousands. missing: words that stand for no value, beside the empty cell.
-    skip_long: leave rows with too many cells out instead of refusing the file.
+    character, " " for any run of spaces and tabs. quote: one of quoting.QUOTES. skip: lines above the header.
+    header: whether the first record holds the names. decimal: the decimal mark of numbers that are not plain, the
+    other mark being for thousands. missing: words that stand for no value, beside the empty cell. skip_long: leave
+    rows with too many cells out instead of refusing the file.
     """
 
     part: str | None = None
     encoding: str | None = None
     separator: str | None = None
+    quote: str | None = None
+    skip: int | None = None
     header: bool | None = None
     decimal: Decimal | None = None
     missing: tuple[str, ...] = ()
@@ -65,6 +68,8 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "part": _is_text,
     "encoding": _is_text,
     "separator": lambda value: _is_text(value) and len(value) == 1,
+    "quote": lambda value: value in ('"', "'", '\\"', ""),
+    "skip": lambda value: type(value) is int and 0 <= value <= 1000,
     "header": _is_flag,
     "decimal": lambda value: value in (",", "."),
     "missing": lambda value: isinstance(value, list) and all(map(_is_text, value)),

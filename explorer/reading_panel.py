@@ -14,7 +14,7 @@ from explorer.decoding import ENCODINGS
 from explorer.loading import Loaded
 from explorer.markdown import plain
 from explorer.markup import join, tag
-from explorer.naming import listed
+from explorer.naming import brief, listed
 from explorer.notices import Refused
 from explorer.preview import ROWS, Difference, Head, difference, read_head
 from explorer.reading import AS_GUESSED, Reading
@@ -22,6 +22,8 @@ from explorer.saying import alert, say
 from explorer.words import counted, word
 
 DRAFT = "reading_draft"
+GUESS = ""
+"""The option that leaves a choice to the guess."""
 HOPELESS = (
     *("file_", "archive_", "nested_", "unpacks_", "empty_file", "named_as_text", "damaged", "takes_too_long"),
     *("too_many_cells", "workbook_", "json_", "arff_"),
@@ -160,29 +162,28 @@ def _option(
     """One choice; the first option is to leave it to the guess."""
     guessed = otherwise if guess is None else words(guess)
     first = word("read.as_guessed") if guessed is None else word("read.guessed", guess=guessed)
-    every = [None, *options]
-    return st.selectbox(
+    every = [GUESS, *options]
+    taken = st.selectbox(
         word(f"read.{name}"),
         every,
         index=every.index(chosen) if chosen in every else 0,
-        format_func=lambda option: first if option is None else words(option),
+        format_func=lambda option: first if option == GUESS else words(option),
         key=_key(name),
-        required=True,
         help=word(f"read.{name}.help") if name in ("encoding", "decimal") else None,
     )
+    return None if taken == GUESS else taken
 
 
 def _separator(chosen: str | None, guess: str | None) -> str | None:
     """A separator on offer, or any other sign that is typed."""
     guessed = word("read.guessed", guess=reading_words.separator(guess)) if guess else word("read.as_guessed")
-    every = ["", *reading_words.SEPARATORS, *({chosen} - {None, *reading_words.SEPARATORS})]
+    every = [GUESS, *reading_words.SEPARATORS, *({chosen} - {None, *reading_words.SEPARATORS})]
     typed = st.selectbox(
         word("read.separator"),
         every,
-        index=every.index(chosen or ""),
+        index=every.index(chosen or GUESS),
         format_func=lambda sign: reading_words.separator(sign) if sign else guessed,
         accept_new_options=True,
-        required=True,
         key=_key("separator"),
     )
     if typed and len(typed) > 1:
@@ -193,11 +194,11 @@ def _separator(chosen: str | None, guess: str | None) -> str | None:
 
 def _missing(loaded: Loaded | None, chosen: tuple[str, ...]) -> tuple[str, ...]:
     """Words that stand for no value: those that keep a column from being numeric are offered, others are typed."""
-    seen = {
-        text: str(notice.values.get("column", ""))
-        for notice in (loaded.notices if loaded else ())
-        for text in notice.values.get("words", ())  # type: ignore[attr-defined]
-    }
+    seen: dict[str, str] = {}
+    for notice in loaded.notices if loaded else ():
+        words = notice.values.get("words", ())
+        for text in words if isinstance(words, tuple) else ():
+            seen.setdefault(str(text), brief(str(notice.values["column"])))
     return tuple(
         st.multiselect(
             word("read.missing"),
@@ -205,7 +206,7 @@ def _missing(loaded: Loaded | None, chosen: tuple[str, ...]) -> tuple[str, ...]:
             default=list(chosen),
             format_func=lambda text: word("read.missing.seen", word=text, column=seen[text]) if text in seen else text,
             accept_new_options=True,
-            placeholder=word("read.missing.none"),
+            placeholder=word("read.missing.such_as", word=brief(next(iter(seen), "NA"))),
             key=_key("missing"),
             help=word("read.missing.help"),
         )
@@ -222,14 +223,20 @@ def _previews(
     if left is not None:
         left.html(join(tag("h3", word("read.lines"), class_="part first"), preview_table.lines(texts)).html)
     with right:
+        n_rows = loaded.sheet.n_rows if loaded else None
         if same:
-            _table(word("read.now"), now, ROWS)
+            _table(word("read.now"), now, ROWS, n_rows)
             return
         changed = difference(now, then) if isinstance(now, Loaded) and isinstance(then, Loaded) else None
         status.html(tag("p", _difference(changed, head), class_="quiet", role="status").html)
-        _table(word("read.then"), then, FEW_ROWS if isinstance(now, Loaded) else ROWS, changed)
+        rows = FEW_ROWS if isinstance(now, Loaded) else ROWS
+        _table(word("read.then"), then, rows, _n_rows(then) if head.whole else None, changed)
         if isinstance(now, Loaded):
-            _table(word("read.now"), now, FEW_ROWS)
+            _table(word("read.now"), now, FEW_ROWS, n_rows)
+
+
+def _n_rows(read: Loaded | Refused) -> int | None:
+    return read.sheet.n_rows if isinstance(read, Loaded) else None
 
 
 def _difference(changed: Difference | None, head: Head) -> str:
@@ -238,6 +245,8 @@ def _difference(changed: Difference | None, head: Head) -> str:
     said = [word("read.differs", cells=counted("read.cells", len(changed.cells)))] if changed.cells else []
     if changed.names:
         said.append(word("read.new", columns=listed(changed.names, MOST_NAMED)))
+    if changed.kinds:
+        said.append(word("read.other_kinds", columns=listed(changed.kinds, MOST_NAMED)))
     if changed.gone:
         said.append(word("read.gone", columns=listed(changed.gone, MOST_NAMED)))
     if not said:
@@ -247,11 +256,14 @@ def _difference(changed: Difference | None, head: Head) -> str:
     return " ".join(said)
 
 
-def _table(title: str, read: Loaded | Refused, rows: int, marked: Difference | None = None) -> None:
-    heading = tag("h3", title, class_="part first")
+def _table(title: str, read: Loaded | Refused, rows: int, n_rows: int | None, marked: Difference | None = None) -> None:
+    """n_rows: of the whole table, None where that is not known."""
     if isinstance(read, Refused):
-        st.html(heading.html)
+        st.html(tag("h3", title, class_="part first").html)
         alert(read.text)
         return
     kinds: tuple[Kind, ...] = tuple(guess_kind(cells) for cells in read.sheet.columns)
+    some = n_rows is not None and n_rows > rows
+    of = tag("small", counted("read.rows", n_rows, shown=rows)) if n_rows is not None and some else None
+    heading = tag("h3", title, " ", of, class_="part first")
     st.html(join(heading, preview_table.table(read, kinds, title, rows, marked)).html)

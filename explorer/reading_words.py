@@ -22,7 +22,8 @@ def in_a_line(reading: Reading, parts: tuple[str, ...] = ()) -> str:
     if reading.decimal:
         said.append(word(f"read.said.decimal.{DECIMALS[reading.decimal]}"))
     if reading.header is not None:
-        said.append(word(f"read.said.header.{FLAGS[reading.header]}"))
+        line = 1 + (reading.skip or 0)
+        said.append(word("read.said.header.yes", line=line) if reading.header else word("read.said.header.no"))
     if reading.missing:
         said.append(counted("read.said.missing", len(reading.missing)))
     if reading.skip_long:

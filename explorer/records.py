@@ -1,4 +1,4 @@
-"""Where records and cells lie in the bytes of a CSV file, and which separator it uses.
+"""Where records and cells lie in the bytes of a CSV file, under a separator.
 
 Works on UTF-8 bytes: separators, quotes and line ends are single ASCII bytes there and never part of a letter.
 Everything is whole-array work on the positions of those bytes; no cell is looked at.
@@ -17,9 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 Positions = NDArray[np.int64]
-
-SEPARATORS = (",", ";", "\t")
-HEAD = 1 << 20
 
 _LF, _CR, _SPACE, _QUOTE = b'\n\r "'
 _HINT = re.compile(rb'"?sep=([^\w\s"]|\t)"?[ ,;\t]*(?:\r\n|\n|\r|$)', re.IGNORECASE)
@@ -89,28 +86,6 @@ def find_records(data: bytes, separator: str, first_line: int = 1) -> Records:
     for record in np.flatnonzero(cells == 1).tolist():
         filled[record] = bool(data[starts[record] : stops[record]].strip())
     return Records(starts, stops, cells, lines, open_quote)[filled]
-
-
-def find_separator(data: bytes) -> str | None:
-    """The separator under which the records have the same number of cells most often; None: one column only.
-
-    Judged on the first HEAD bytes. A separator counts when header and most common record have two cells or more.
-    Equal claims: more cells first, then tab, semicolon, comma, as commas are common in texts and numbers.
-    """
-    ranked = []
-    for preference, separator in enumerate(SEPARATORS):
-        records = find_records(data[:HEAD], separator)
-        if len(data) > HEAD:
-            records = records[:-1]
-        if not len(records) or records.cells[0] < 2:
-            continue
-        header, others = int(records.cells[0]), records.cells[1:]
-        common = int(np.argmax(np.bincount(others))) if len(others) else header
-        if common >= 2:
-            share = np.count_nonzero(others == common) / max(len(others), 1)
-            fits = header <= common <= header + 1
-            ranked.append((fits, share, common == header, common, preference, separator))
-    return max(ranked)[-1] if ranked else None
 
 
 def _outside(places: Positions, borders: Positions) -> Positions:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer import session
-from explorer.choices import choices, chosen
+from explorer.choices import Columns, choices, chosen
 from explorer.controls import Source
 from explorer.drawn import Drawn
 from explorer.engines import shown
@@ -64,9 +64,9 @@ def _same_parts(full: Mapping[str, Any], drawn: Drawn) -> bool:
     return way == drawn.data.by and all(full[name] == session.setting(name) for name in names)
 
 
-def _columns(source: Source, target: str, changes: dict[str, Any]) -> tuple[Any, ...]:
+def _columns(source: Source, target: str, changes: dict[str, Any]) -> Columns:
     suggested = session.remember("choices", (source.id, target), lambda: choices(source.loaded.sheet, target))
-    return chosen(suggested, changes)
+    return chosen(suggested, changes, target)
 
 
 def _validation(full: Mapping[str, Any]) -> Validation:

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from explorer import leaving
 from explorer.link import DEFAULTS, FILE, PLACE, ending_with, link_of, settings_of, too_long
 from explorer.places import shown
 
@@ -31,6 +32,7 @@ def begin(home: dict[str, str]) -> None:
     home: settings of the first page, beside the defaults, where the link does not say otherwise.
     """
     state, link = st.session_state, dict(st.query_params)
+    leaving.watch(state.setdefault("_made", {}))
     state["_home"] = home
     first = "_settings" not in state
     if first or _went_to(link):
@@ -135,6 +137,17 @@ def set_reading(changes: dict[str, Any]) -> None:
         choose(name, DEFAULTS[name])
     for name, value in {**kept, "reading": changes}.items():
         choose(name, value)
+    touch()
+
+
+def set_step(column: str, step: dict[str, Any] | None) -> None:
+    """Make something else of a column, which is used from then on; None leaves it as it is again."""
+    columns = {name: dict(change) for name, change in setting("columns").items()}
+    change = columns.pop(column, {})
+    change.pop("as", None)
+    if step is not None:
+        change = {**{name: value for name, value in change.items() if name != "use"}, "as": step}
+    choose("columns", {**columns, column: change} if change else columns)
     touch()
 
 

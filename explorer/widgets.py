@@ -6,11 +6,13 @@ was not set through it: Streamlit would go on showing what it had, and a browser
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
 
+from engine import KINDS
 from explorer import session
 from explorer.link import DEFAULTS
 
@@ -87,12 +89,45 @@ def entry_changed(name: str, part: str, key: str) -> None:
     session.touch()
 
 
+def step_changed(column: str, key: str, made: Callable[[Any], dict[str, Any] | None]) -> None:
+    """A widget for what is made of a column was changed; an outdated one is ignored. made: the step of its value."""
+    state = st.session_state
+    widget = key.rpartition("/")[0]
+    drawn, value = state["_fields"].get(widget), state.get(key)
+    if drawn is None or drawn.key != key or value is None:
+        return
+    state["_fields"][widget] = replace(drawn, latest=value)
+    session.set_step(column, made(value))
+
+
+def picked() -> str | None:
+    """The column whose tools are shown."""
+    name: str | None = st.session_state.get("_picked_column")
+    return name
+
+
+def pick(key: str) -> None:
+    """Another column was picked in the widget of this key."""
+    pick_column(st.session_state.get(key))
+
+
+def pick_column(name: str | None) -> None:
+    st.session_state["_picked_column"] = name
+    session.moved()
+
+
 def column_edits(editor_key: str, names: tuple[str, ...]) -> None:
-    """Take what was changed in the column editor into the setting `columns`: {name: {"kind": …, "use": …}}."""
+    """Take what was changed in the column editor into the setting `columns`: {name: {"kind": …, "use": …}}.
+
+    Whoever says what kind a column is wants it as it is: nothing is made of it any more.
+    """
     edited = st.session_state[editor_key]["edited_rows"]
     columns = {name: dict(change) for name, change in session.setting("columns").items()}
     for row, change in edited.items():
-        columns.setdefault(names[int(row)], {}).update(change)
+        known = {part: value for part, value in change.items() if part == "use" or value in KINDS}
+        columns.setdefault(names[int(row)], {}).update(known)
+        if "kind" in known:
+            columns[names[int(row)]].pop("as", None)
     session.choose("columns", columns)
     st.session_state["_edits"] = edits() + 1
 

@@ -719,7 +719,7 @@ def test_a_link_that_names_a_reading_applies_it_to_the_file_when_it_is_chosen_ag
     page = Page(data="file", file="a.csv", reading='{"separator": ","}', target="a;b")
     page.upload("a.csv", "a;b,c\nx;1,2\ny;2,3\n")
     assert page.heading == "a.csv 2 rows · target a;b"
-    assert reads(page) == "Commas · UTF-8"
+    assert reads(page) == "Commas · UTF-8 · names in line 1"
 
 
 def test_another_reading_keeps_target_and_columns_that_are_still_there():

@@ -1,4 +1,4 @@
-"""Numbers in other spellings: what they stand for, which mark is the decimal one, and what is said where either fits."""
+"""Numbers in other spellings: what they stand for, the decimal mark, and what is said where either fits."""
 
 import math
 
@@ -78,8 +78,11 @@ def test_what_the_file_proves_holds_for_what_could_be_either():
     numbers, mark, told = read(["1,5", "2,25"], ["1.234", "2.000"])
     assert (numbers[1], mark) == ([1234, 2000], ",")
     assert told["numbers_doubtful"] == {
-        **{"columns": "c1", "example": "1.234", "number": "1234"},
-        **{"decimal": ",", "other": "1.234"},
+        "columns": "c1",
+        "example": "1.234",
+        "number": "1234",
+        "decimal": ",",
+        "other": "1.234",
     }
     assert read(["1.5", "2.25"], ["1,234", "2,000"])[0][1] == [1234, 2000]
 

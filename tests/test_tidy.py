@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import Sheet, make_table, read_tidy, texts, tidy
-from explorer import loading
+from explorer import text_table
 from explorer.loading import Loaded, load
 from explorer.notices import Refused
 from explorer.reading import Reading
@@ -39,7 +39,7 @@ def files(draw) -> tuple[bytes, str]:
 
 def carefully(data: bytes, **how) -> Loaded:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loading, "read_tidy", lambda *_: None)
+        patch.setattr(text_table, "read_tidy", lambda *_: None)
         return load(data, "file.csv", Reading(**how))
 
 

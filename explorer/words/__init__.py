@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from explorer import figures
 from explorer.words import (
     card,
+    columns,
     compare,
     curve,
     downloads,
@@ -35,6 +36,7 @@ _PARTS = (
     sidebar,
     samples,
     loading,
+    columns,
     places,
     card,
     second,

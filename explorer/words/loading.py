@@ -103,7 +103,7 @@ WORDS = {
     "refused.no_data_rows": "The file has a header ({columns}) but no data rows.",
     "refused.one_column": (
         "Only one column was found (“{column}”, data rows: {rows}). A tree needs a label and at least one "
-        "more column. Comma, semicolon and tab were tried as separators."
+        "more column. No separator was found: comma, semicolon, tab and others were tried. Choose it, if there is one."
     ),
     "refused.nul_byte": (
         "Line {line} contains a NUL byte, so this is not plain text (or it is UTF-16 without its mark). Save "
@@ -133,12 +133,25 @@ WORDS = {
         "another encoding."
     ),
     "notice.read_as_utf_16": "The file has no mark of its encoding; it was read as {encoding}.",
+    "notice.lines_above": (
+        "Lines above the header, left out: {count} (such as “{example}”). The header is line {line}."
+    ),
+    "notice.no_header": (
+        "The first line ({example} …) looks like data, so the columns are called by their position. If it holds names, "
+        "say so where the reading is chosen."
+    ),
+    "notice.quotes_unusual": "Cells were taken to be quoted by {quote}.",
+    "notice.separator_unusual": "Cells were taken to be divided by {separator}, which is unusual.",
+    "notice.separator_doubtful": (
+        "Cells were taken to be divided by {separator}; {other} would give as regular a table. Choose it if that is "
+        "meant."
+    ),
     "notice.header_short": (
         "The header has one name fewer than the rows have cells; the column without a name is called “{column}”."
     ),
     "notice.header_of_numbers": (
-        "The first line ({header}) was taken as the header, though most of it is numbers. If it is data, add "
-        "a line of column names above it."
+        "The first line ({header}) was taken as the header, though most of it is numbers. If it is data, choose "
+        "so for the first line."
     ),
     "notice.names_empty": "Columns without a name are called by their position: {columns}.",
     "notice.names_repeated": "Column names that occur more than once were numbered: {columns}.",
@@ -149,8 +162,8 @@ WORDS = {
     ),
     "notice.almost_numeric": (
         "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
-        "as text, where spellings such as 5 and 5.0 are different values. Have such words read as missing, or correct "
-        "those cells in the file, to have a numeric column."
+        "as text, where spellings such as 5 and 5.0 are different values. To have a numeric column, have such words "
+        "read as missing, or change the column under “Columns” into numbers, other cells missing."
     ),
     "notice.numbers_read": (
         "Numbers were read with “{decimal}” as decimal mark, such as “{example}” as {number}: columns {columns}."
@@ -170,12 +183,13 @@ WORDS = {
     "reason.left_out_constant": "the same value in every row",
     "reason.left_out_row_numbers": "only counts the rows",
     "reason.left_out_dates": "dates; as categories there would be one branch per day",
+    "reason.left_out_free_text": "free text; a tree can ask for the words in it",
     "reason.left_out_part": "deals the rows to training and validation",
     "reason.left_out_all_different": "a different value in nearly every row",
     "notice.target_empty": "The column “{target}” is empty in every row and cannot be the target.",
     "notice.target_measured": (
         "“{target}” looks like a measured quantity: {n} classes in {rows} rows. A tree of classes needs a "
-        "few that repeat; choose another target, or replace the numbers by grades in the file."
+        "few that repeat; choose another target, or cut the numbers into grades."
     ),
     "notice.target_many_classes": (
         "“{target}” has {n} classes in {rows} rows. A tree of that many is slow and hard to read; choose "
