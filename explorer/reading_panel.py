@@ -23,7 +23,7 @@ from explorer.words import counted, word
 
 HOPELESS = (
     *("file_", "archive_", "nested_", "unpacks_", "empty_file", "damaged", "named_as_text"),
-    *("json_", "arff_", "workbook_", "takes_too_long"),
+    *("json_", "arff_", "workbook_", "takes_too_long", "too_many_cells"),
 )
 """How the keys of refusals begin that no other reading would help."""
 FEW_ROWS = 8
