@@ -162,8 +162,8 @@ WORDS = {
     ),
     "notice.almost_numeric": (
         "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
-        "as text, where spellings such as 5 and 5.0 are different values. Have such words read as missing, or correct "
-        "those cells in the file, to have a numeric column."
+        "as text, where spellings such as 5 and 5.0 are different values. To have a numeric column, have such words "
+        "read as missing, or change the column under “Columns” into numbers, other cells missing."
     ),
     "notice.numbers_read": (
         "Numbers were read with “{decimal}” as decimal mark, such as “{example}” as {number}: columns {columns}."
@@ -189,7 +189,7 @@ WORDS = {
     "notice.target_empty": "The column “{target}” is empty in every row and cannot be the target.",
     "notice.target_measured": (
         "“{target}” looks like a measured quantity: {n} classes in {rows} rows. A tree of classes needs a "
-        "few that repeat; choose another target, or replace the numbers by grades in the file."
+        "few that repeat; choose another target, or cut the numbers into grades."
     ),
     "notice.target_many_classes": (
         "“{target}” has {n} classes in {rows} rows. A tree of that many is slow and hard to read; choose "
