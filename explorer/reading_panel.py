@@ -13,6 +13,7 @@ from explorer import preview_table, reading_words, session
 from explorer.loading import Loaded
 from explorer.markdown import plain
 from explorer.markup import join, tag
+from explorer.naming import brief, with_rest
 from explorer.notices import Refused
 from explorer.preview import ROWS, TOO_LARGE, Difference, Head, difference, read_head
 from explorer.reading import AS_GUESSED, Reading
@@ -157,6 +158,10 @@ def _difference(changed: Difference | None, head: Head) -> str:
     if not head.whole:
         said.append(word("read.by_head"))
     return " ".join(said)
+
+
+def _few(names: tuple[str, ...]) -> str:
+    return with_rest([brief(name, SHORT) for name in names], MOST_NAMED)
 
 
 def _table(title: str, read: Loaded | Refused, rows: int, n_rows: int | None, marked: Difference | None = None) -> None:
