@@ -11,6 +11,7 @@ import streamlit as st
 from engine import Kind, guess_kind
 from explorer import preview_table, reading_words, session
 from explorer.decoding import ENCODINGS
+from explorer.formats import WORKBOOKS
 from explorer.loading import Loaded
 from explorer.markdown import plain
 from explorer.markup import join, tag
@@ -47,7 +48,8 @@ def reading_line(file: File, loaded: Loaded | None, reading: Reading) -> None:
     """The line, which opens the dialog. loaded: None for a file that was refused under this reading."""
     if loaded is not None and loaded.reading is None:
         return
-    said = reading_words.in_a_line(loaded.reading, loaded.parts) if loaded and loaded.reading else word("read.open")
+    known = loaded and loaded.reading
+    said = reading_words.in_a_line(loaded.reading, loaded.parts, loaded.form) if known else word("read.open")
     with st.container(key="reading_line"):
         opened = st.button(plain(said), key="read_open", type="tertiary", on_click=_begin, icon=":material/tune:")
     if opened:
@@ -127,15 +129,18 @@ def _choices(loaded: Loaded | None, head: Head, guessed: Reading, reading: Readi
         with next(columns):
             part = _option("part", list(loaded.parts), start.part, guessed.part, str)
             draft = replace(draft, part=part)
-    if head.is_text:
+    form = loaded.form if loaded is not None else "csv"
+    is_csv = head.is_text and form == "csv"
+    if is_csv:
         with next(columns):
             draft = replace(draft, separator=_separator(start.separator, guessed.separator))
         with next(columns):
             encoding = _option("encoding", list(ENCODINGS), start.encoding, guessed.encoding, reading_words.encoding)
             draft = replace(draft, encoding=encoding)
-    with next(columns):
-        header = _option("header", [True, False], start.header, guessed.header, reading_words.header)
-        draft = replace(draft, header=header)
+    if is_csv or form in WORKBOOKS:
+        with next(columns):
+            header = _option("header", [True, False], start.header, guessed.header, reading_words.header)
+            draft = replace(draft, header=header)
     with next(columns):
         draft = replace(
             draft,
@@ -145,7 +150,7 @@ def _choices(loaded: Loaded | None, head: Head, guessed: Reading, reading: Readi
         )
     with next(columns):
         draft = replace(draft, missing=_missing(loaded, start.missing))
-    if head.is_text:
+    if is_csv:
         with next(columns):
             skip = st.checkbox(word("read.skip_long"), start.skip_long, key=_key("skip_long"))
             draft = replace(draft, skip_long=skip)
