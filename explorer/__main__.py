@@ -14,6 +14,7 @@ from streamlit.web import cli
 
 from explorer.notices import Refused
 from explorer.places import APP, from_command_line
+from explorer.queries import connections, installed
 
 FEW_HEAPS = {"MALLOC_ARENA_MAX": "2", "ARROW_DEFAULT_MEMORY_POOL": "system"}
 """Memory from a heap of each thread lies scattered, and little of it is ever given back."""
@@ -29,6 +30,11 @@ def main(arguments: list[str]) -> None:
     except Refused as refused:
         print(f"explorer: {refused.text}", file=sys.stderr)
         raise SystemExit(2) from None
+    if connections() and not installed():
+        print(
+            f"explorer: databases need more packages: pip install -r {APP.parent / 'requirements-sql.txt'}",
+            file=sys.stderr,
+        )
     command = ["run", str(APP), "--", *arguments]
     if os.name == "posix":  # the heaps are chosen when a process starts
         os.execve(sys.executable, [sys.executable, "-m", "streamlit", *command], {**FEW_HEAPS, **os.environ})

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
 from engine import Kind, guess_kind
 from explorer import preview_table, reading_words, session
-from explorer.decoding import ENCODINGS
-from explorer.formats import WORKBOOKS
 from explorer.loading import Loaded
 from explorer.markdown import plain
 from explorer.markup import join, tag
-from explorer.naming import brief, listed
+from explorer.naming import listed
 from explorer.notices import Refused
-from explorer.preview import ROWS, Difference, Head, difference, read_head
+from explorer.preview import ROWS, TOO_LARGE, Difference, Head, difference, read_head
 from explorer.reading import AS_GUESSED, Reading
-from explorer.saying import alert, say
+from explorer.reading_choices import DRAFT, reading_choices
+from explorer.saying import alert
 from explorer.words import counted, word
 
-DRAFT = "reading_draft"
-GUESS = ""
-"""The option that leaves a choice to the guess."""
 HOPELESS = (
-    *("file_", "archive_", "nested_", "unpacks_", "empty_file", "named_as_text", "damaged", "takes_too_long"),
-    *("too_many_cells", "workbook_", "json_", "arff_"),
+    *("file_", "archive_", "nested_", "unpacks_", "empty_file", "damaged", "named_as_text"),
+    *("json_", "arff_", "workbook_", "takes_too_long", "too_many_cells"),
 )
 """How the keys of refusals begin that no other reading would help."""
 FEW_ROWS = 8
@@ -70,17 +66,18 @@ def _dialog(file: File, loaded: Loaded | None, reading: Reading) -> None:
     head = _head(file, reading.part)
     guessed = _guessed(file, head, loaded, reading)
     st.html(tag("p", file.name, class_="quiet").html)
-    draft = _choices(loaded, head, guessed, reading)
+    draft = reading_choices(loaded, head, guessed, reading)
     status, *buttons = st.columns([6, 2, 2], vertical_alignment="center")
     with buttons[0]:
         st.button(word("read.reset"), on_click=_start_from, args=({},), disabled=draft == AS_GUESSED, width="stretch")
-    now = _read(head, reading)
-    then = _read_part(file, draft)
+    now, then = _read(head, reading), _read_part(file, draft)
+    if isinstance(now, Refused) and now.key == TOO_LARGE and loaded is not None:
+        now = loaded
     with buttons[1]:
         used = st.button(
             word("read.use"),
             type="primary",
-            disabled=draft == reading or isinstance(then, Refused),
+            disabled=draft == reading or (isinstance(then, Refused) and then.key != TOO_LARGE),
             width="stretch",
         )
     if used:
@@ -117,105 +114,6 @@ def _read_part(file: File, draft: Reading) -> Loaded | Refused:
         return _read(_head(file, draft.part), draft)
     except Refused as refused:
         return refused
-
-
-def _choices(loaded: Loaded | None, head: Head, guessed: Reading, reading: Reading) -> Reading:
-    """The reading as it is chosen in the dialog."""
-    drafted = session.renewed(DRAFT)
-    start = reading if drafted is None else Reading.of(drafted)
-    draft = start
-    columns = iter([place for _ in range(2) for place in st.columns(3)])
-    if loaded is not None and len(loaded.parts) > 1:
-        with next(columns):
-            part = _option("part", list(loaded.parts), start.part, guessed.part, str)
-            draft = replace(draft, part=part)
-    form = loaded.form if loaded is not None else "csv"
-    is_csv = head.is_text and form == "csv"
-    if is_csv:
-        with next(columns):
-            draft = replace(draft, separator=_separator(start.separator, guessed.separator))
-        with next(columns):
-            encoding = _option("encoding", list(ENCODINGS), start.encoding, guessed.encoding, reading_words.encoding)
-            draft = replace(draft, encoding=encoding)
-    if is_csv or form in WORKBOOKS:
-        with next(columns):
-            header = _option("header", [True, False], start.header, guessed.header, reading_words.header)
-            draft = replace(draft, header=header)
-    with next(columns):
-        draft = replace(
-            draft,
-            decimal=_option(
-                "decimal", [",", "."], start.decimal, guessed.decimal, reading_words.decimal, word("read.decimal.plain")
-            ),
-        )
-    with next(columns):
-        draft = replace(draft, missing=_missing(loaded, start.missing))
-    if is_csv:
-        with next(columns):
-            skip = st.checkbox(word("read.skip_long"), start.skip_long, key=_key("skip_long"))
-            draft = replace(draft, skip_long=skip)
-    return draft
-
-
-def _key(name: str) -> str:
-    return f"{session.fresh(DRAFT)}/{name}"
-
-
-def _option(
-    name: str, options: list[Any], chosen: Any, guess: Any, words: Callable[[Any], str], otherwise: str | None = None
-) -> Any:
-    """One choice; the first option is to leave it to the guess."""
-    guessed = otherwise if guess is None else words(guess)
-    first = word("read.as_guessed") if guessed is None else word("read.guessed", guess=guessed)
-    every = [GUESS, *options]
-    taken = st.selectbox(
-        word(f"read.{name}"),
-        every,
-        index=every.index(chosen) if chosen in every else 0,
-        format_func=lambda option: first if option == GUESS else words(option),
-        key=_key(name),
-        help=word(f"read.{name}.help") if name in ("encoding", "decimal") else None,
-    )
-    return None if taken == GUESS else taken
-
-
-def _separator(chosen: str | None, guess: str | None) -> str | None:
-    """A separator on offer, or any other sign that is typed."""
-    guessed = word("read.guessed", guess=reading_words.separator(guess)) if guess else word("read.as_guessed")
-    every = [GUESS, *reading_words.SEPARATORS, *({chosen} - {None, *reading_words.SEPARATORS})]
-    typed = st.selectbox(
-        word("read.separator"),
-        every,
-        index=every.index(chosen or GUESS),
-        format_func=lambda sign: reading_words.separator(sign) if sign else guessed,
-        accept_new_options=True,
-        key=_key("separator"),
-    )
-    if typed and len(typed) > 1:
-        say(word("read.one_sign", text=typed))
-        return chosen
-    return typed or None
-
-
-def _missing(loaded: Loaded | None, chosen: tuple[str, ...]) -> tuple[str, ...]:
-    """Words that stand for no value: those that keep a column from being numeric are offered, others are typed."""
-    seen: dict[str, str] = {}
-    for notice in loaded.notices if loaded else ():
-        words = notice.values.get("words", ())
-        for text in words if isinstance(words, tuple) else ():
-            seen.setdefault(str(text), brief(str(notice.values["column"])))
-    return tuple(
-        st.multiselect(
-            word("read.missing"),
-            [*chosen, *(text for text in seen if text not in chosen)],
-            default=list(chosen),
-            format_func=lambda text: word("read.missing.seen", word=text, column=seen[text]) if text in seen else text,
-            accept_new_options=True,
-            placeholder=word("read.missing.such_as", word=brief(next(iter(seen), "NA"))),
-            key=_key("missing"),
-            help=word("read.missing.help"),
-        )
-    )
 
 
 def _previews(

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from explorer import leaving
-from explorer.link import DEFAULTS, FILE, PLACE, ending_with, link_of, settings_of, too_long
+from explorer.link import DEFAULTS, FILE, PLACE, QUERY, ending_with, link_of, settings_of, too_long
 from explorer.places import shown
 
 Made = TypeVar("Made")
@@ -181,6 +181,13 @@ def place_named(place: str) -> str:
     choose("data", PLACE if place.strip() else _first_data())
     st.session_state.setdefault("_places", {})[shown(place)] = place.strip()
     return shown(place)
+
+
+def query_typed(query: str) -> None:
+    """A query was typed, or emptied; what was typed here runs without asking."""
+    data_changed()
+    choose("data", QUERY if query.strip() else _first_data())
+    agree(("query", setting("connection"), query))
 
 
 def whole_place(place: str) -> str:

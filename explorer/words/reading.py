@@ -9,6 +9,15 @@ WORDS = {
     "read.separator": "Between cells",
     "read.encoding": "Encoding",
     "read.encoding.help": "How letters are stored as bytes. Where letters look wrong, another one is right.",
+    "read.quote": "Quotes around cells",
+    "read.quote.double": 'double: "a, b"',
+    "read.quote.single": "single: 'a, b'",
+    "read.quote.escaped": 'double, \\" inside',
+    "read.quote.none": "none",
+    "read.skip": "Lines above the names",
+    "refused.no_preview": (
+        "The file is too large to be read twice: what these choices make of it is seen once they are used."
+    ),
     "read.header": "First line",
     "read.decimal": "Numbers written as",
     "read.decimal.help": "Which mark stands before the decimals; the other one may stand between thousands.",
