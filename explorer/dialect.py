@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import number
-from explorer.notices import Notice
+from explorer.notices import Notice, Refused
 from explorer.quoting import find_quote, rewritten
 from explorer.reading import Reading
 from explorer.reading_words import SEPARATORS as NAMES
@@ -66,7 +66,9 @@ class _Claim:
 
 
 def find_dialect(body: bytes, reading: Reading) -> Dialect:
-    """The dialect of UTF-8 text; what the reading chooses is taken as it is."""
+    """The dialect of UTF-8 text; what the reading chooses is taken as it is. Raises Refused."""
+    if reading.separator and (not reading.separator.isascii() or reading.separator in '"\r\n\0'):
+        raise Refused("separator_impossible", separator=_named(reading.separator))
     head = body[:HEAD]
     if len(body) > HEAD:
         head = head[: max(head.rfind(b"\n"), head.rfind(b"\r")) + 1] or head
