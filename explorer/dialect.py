@@ -26,7 +26,7 @@ from explorer.words import word
 SEPARATORS = (",", ";", "|", "\t")
 """In the order of preference where their claims are equal, the last first: commas are common in texts and numbers."""
 RARE = ("\x1f", "\x01", "^", "~", ":", " ")
-HEAD = 1 << 20
+HEAD = 1 << 18
 LOOKED_AT = 100
 MOST_ABOVE = 20
 """Lines above the header that may be other than records."""
@@ -110,6 +110,8 @@ def _claims(head: bytes, reading: Reading) -> list[_Claim]:
 
 
 def _claim(head: bytes, separator: str, preference: int, skip: int | None) -> _Claim | None:
+    if separator.encode() not in head:
+        return None
     body = aligned(head) if separator == " " else head
     records = find_records(body, "\x1f" if separator == " " else separator)
     if skip:

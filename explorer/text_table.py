@@ -81,7 +81,7 @@ def _carefully(
 
 def _header(data: bytes, records: Records, separator: str) -> list[str]:
     text = records[:1].text(data).decode()
-    return next(csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True))
+    return next(csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True)) or [""]
 
 
 def _evened(rows: Records, width: int, skip_long: bool) -> tuple[Records, list[Notice]]:
