@@ -108,6 +108,7 @@ from engine.texts import Texts, clean, number, number_or_nan, numbers
 from engine.threads import Tell
 from engine.tidy import read_tidy
 from engine.tree import REASONS, Tree, largest_class
+from engine.vocabulary import frequent_words, words_in
 from engine.walk import Walk, coded_row, is_empty, stop, walk
 from engine.writers import WRITERS
 from engine.writers.pmml import pmml_problem
@@ -194,6 +195,7 @@ __all__ = [
     "example",
     "flips",
     "fold_errors",
+    "frequent_words",
     "gain",
     "gain_importance",
     "gain_ratio",
@@ -271,4 +273,5 @@ __all__ = [
     "warm",
     "weighted_rows_at",
     "wilson",
+    "words_in",
 ]

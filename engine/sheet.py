@@ -215,12 +215,14 @@ def _factorized(name: str, values: Any) -> tuple[pa.StringArray, NDArray[Any], N
 
 def _of_texts(rows: pa.StringArray | pa.ChunkedArray) -> tuple[pa.StringArray, NDArray[np.int32], NDArray[np.float64]]:
     if isinstance(rows, pa.ChunkedArray):
-        rows = rows.combine_chunks()
-    found = distinct_by_number(rows.drop_null())
+        rows = rows.chunk(0) if rows.num_chunks == 1 else rows.combine_chunks()
+    found = distinct_by_number(rows.drop_null() if rows.null_count else rows)
     if found is None:
         texts, codes = distinct(rows)
         return texts, codes, number_or_nan(texts)
     texts, known, numbers = found
+    if not rows.null_count:
+        return texts, known, numbers
     codes = np.full(len(rows), -1, dtype=np.int32)
     codes[rows.is_valid().to_numpy(zero_copy_only=False)] = known
     return texts, codes, numbers

@@ -22,6 +22,8 @@ MAX_DIGITS = 1 + len(str(MAX_EXACT))  # with a sign; int() refuses texts of thou
 
 _AT_ONCE = 4096
 _NEARLY = 0.8
+_MUCH_TEXT = 1 << 26
+_SORTED_AT_ONCE = 1 << 16
 _INVISIBLE = "\u200b\u2060\ufeff"
 _SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f "
 """The ASCII characters that str.strip takes away."""
@@ -140,9 +142,26 @@ def _bools(mask: pa.BooleanArray) -> NDArray[np.bool_]:
 
 
 def distinct(texts: pa.StringArray) -> tuple[pa.StringArray, NDArray[np.int32]]:
-    """The different texts in the order of their first place, and the place of each text there, −1 for null."""
+    """The different texts in the order of their first place, and the place of each text there, −1 for null.
+
+    Hashing holds every text twice more for a while. Where there is much of it and hardly any repeats, sorting is
+    slower and needs none of that.
+    """
+    if pa.types.is_string(texts.type) and texts.nbytes >= _MUCH_TEXT and _differ(texts[:_AT_ONCE]):
+        return _distinct_by_order(texts)
     encoded = texts.dictionary_encode()
     return encoded.dictionary, pc.fill_null(encoded.indices, -1).to_numpy(zero_copy_only=False)
+
+
+def _distinct_by_order(texts: pa.StringArray) -> tuple[pa.StringArray, NDArray[np.int32]]:
+    n_known = len(texts) - texts.null_count
+    by_text = pc.sort_indices(texts)[:n_known].to_numpy().astype(np.int32)  # null is sorted last
+    starts = np.ones(n_known, dtype=bool)
+    for start in range(0, n_known - 1, _SORTED_AT_ONCE):
+        few = texts.take(pa.array(by_text[start : start + _SORTED_AT_ONCE + 1]))
+        starts[start + 1 : start + len(few)] = _bools(pc.not_equal(few[1:], few[:-1]))
+    is_first, codes = _numbered(by_text, starts, len(texts))
+    return (texts if is_first.all() else texts.filter(pa.array(is_first))), codes
 
 
 def distinct_by_number(
@@ -150,32 +169,50 @@ def distinct_by_number(
 ) -> tuple[pa.StringArray, NDArray[np.int32], NDArray[np.float64]] | None:
     """`distinct` with the numbers of the different texts, where nearly all texts are different numbers; else None.
 
-    Sorting numbers is quicker than hashing texts, and gives the same when equal numbers are spelled alike:
-
-        texts     2.5  1.5  2.5  0.5        by_value   3    1    0    2     rows in the order of their numbers
-        numbers   2.5  1.5  2.5  0.5        starts     yes  yes  yes  no    where another number begins
-        codes      0    1    0    2         first      3    1    0          first row of each number
+    Sorting numbers is quicker than hashing texts, and gives the same when equal numbers are spelled alike.
     """
     head = texts[:_AT_ONCE]
-    if len(head.unique()) <= _NEARLY * len(head) or np.isnan(number_or_nan(head)).any():
+    if not _differ(head) or np.isnan(number_or_nan(head)).any():
         return None
     values = number_or_nan(texts)
-    by_value = np.argsort(values)
+    by_value = np.argsort(values).astype(np.int32)
     ascending = values[by_value]
     starts = np.append(True, ascending[1:] != ascending[:-1])
     if np.isnan(ascending[-1]) or np.count_nonzero(starts) <= _NEARLY * len(texts):  # not-a-number is sorted last
         return None
     del ascending
-    which = np.cumsum(starts, dtype=np.int32) - 1
-    first = np.minimum.reduceat(by_value, np.flatnonzero(starts))
-    again = by_value[~starts], first[which[~starts]]
-    if not texts.take(pa.array(again[0])).equals(texts.take(pa.array(again[1]))):
+    again = np.flatnonzero(~starts)
+    if not texts.take(pa.array(by_value[again])).equals(texts.take(pa.array(by_value[again - 1]))):
         return None
-    is_first = np.zeros(len(texts), dtype=bool)
-    is_first[first] = True
-    codes = np.empty(len(texts), dtype=np.int32)
-    codes[by_value] = (np.cumsum(is_first, dtype=np.int32) - 1)[first][which]
+    is_first, codes = _numbered(by_value, starts, len(texts))
+    if is_first.all():
+        return texts, codes, values
     return texts.filter(pa.array(is_first)), codes, values[is_first]
+
+
+def _differ(texts: pa.StringArray) -> bool:
+    return len(texts.unique()) > _NEARLY * len(texts)
+
+
+def _numbered(
+    by_value: NDArray[np.int32], starts: NDArray[np.bool_], n_rows: int
+) -> tuple[NDArray[np.bool_], NDArray[np.int32]]:
+    """Which rows are the first of their value, and the number of each row's value in the order of those; −1 for none.
+
+    values    2.5  1.5  2.5  0.5        by_value   3    1    0    2     rows in the order of their values
+    codes      0    1    0    2         starts     yes  yes  yes  no    where another value begins
+                                        first      3    1    0          first row of each value
+    """
+    if len(by_value) == n_rows and starts.all():
+        return np.ones(n_rows, dtype=bool), np.arange(n_rows, dtype=np.int32)
+    is_first, codes = np.zeros(n_rows, dtype=bool), np.full(n_rows, -1, dtype=np.int32)
+    if not len(by_value):
+        return is_first, codes
+    first = np.minimum.reduceat(by_value, np.flatnonzero(starts))
+    is_first[first] = True
+    code = (np.cumsum(is_first, dtype=np.int32) - 1)[first]
+    codes[by_value] = code[np.cumsum(starts, dtype=np.int32) - 1]
+    return is_first, codes
 
 
 def order(texts: Texts, values: NDArray[np.float64]) -> NDArray[np.int64]:

@@ -7,12 +7,17 @@ as STREAMLIT_SERVER_PORT=9000 in the environment.
 
 from __future__ import annotations
 
+import os
 import sys
 
 from streamlit.web import cli
 
 from explorer.notices import Refused
 from explorer.places import APP, from_command_line
+from explorer.queries import connections, installed
+
+FEW_HEAPS = {"MALLOC_ARENA_MAX": "2", "ARROW_DEFAULT_MEMORY_POOL": "system"}
+"""Memory from a heap of each thread lies scattered, and little of it is ever given back."""
 
 
 def main(arguments: list[str]) -> None:
@@ -25,7 +30,15 @@ def main(arguments: list[str]) -> None:
     except Refused as refused:
         print(f"explorer: {refused.text}", file=sys.stderr)
         raise SystemExit(2) from None
-    cli.main(["run", str(APP), "--", *arguments], prog_name="streamlit")
+    if connections() and not installed():
+        print(
+            f"explorer: databases need more packages: pip install -r {APP.parent / 'requirements-sql.txt'}",
+            file=sys.stderr,
+        )
+    command = ["run", str(APP), "--", *arguments]
+    if os.name == "posix":  # the heaps are chosen when a process starts
+        os.execve(sys.executable, [sys.executable, "-m", "streamlit", *command], {**FEW_HEAPS, **os.environ})
+    cli.main(command, prog_name="streamlit")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ import numpy as np
 
 from engine import KINDS, Cells, Kind, Sheet, are_dates, guess_kind
 from explorer.notices import Notice
-from explorer.recipes import Step, read_step
+from explorer.recipes import Dates, Step, Words, read_step
+from explorer.recipes.words import is_free_text
 
 ID_ROWS = 8
 ID_SHARE = 0.95
@@ -86,9 +87,13 @@ def marking(sheet: Sheet, target: str) -> Marking | None:
 
 
 def chosen(suggested: tuple[Choice, ...], changes: Mapping[str, Mapping[str, object]], target: str) -> Columns:
-    """Every column as suggested, or as a visitor changed it: {name: {"kind": …, "use": …, "as": a step}}."""
+    """Every column as suggested, or as a visitor changed it: {name: {"kind": …, "use": …, "as": a step}}.
+
+    A step that makes several columns of one is none for a target.
+    """
     choices = tuple(_changed(choice, changes.get(choice.name, {})) for choice in suggested)
-    return Columns(choices, read_step(changes.get(target, {}).get("as")))
+    step = read_step(changes.get(target, {}).get("as"))
+    return Columns(choices, None if isinstance(step, (Dates, Words)) else step)
 
 
 def default_target(sheet: Sheet) -> str:
@@ -160,6 +165,8 @@ def _reason(cells: Cells, kind: Kind) -> str | None:
         return "left_out_dates"
     if _names_parts(cells):
         return "left_out_part"
+    if is_free_text(cells):
+        return "left_out_free_text"
     if n_known >= ID_ROWS and n_different >= ID_SHARE * n_known:
         return "left_out_all_different"
     return None
@@ -168,7 +175,7 @@ def _reason(cells: Cells, kind: Kind) -> str | None:
 def _least_bad(reasons: list[str | None]) -> int | None:
     """The place of the column to use when every one has a reason against it.
 
-    Not dates and not parts: splitting on those unasked is worse than no tree.
+    Not dates, parts and free text: splitting on those unasked is worse than no tree.
     """
     for order in ("left_out_all_different", "left_out_row_numbers", "left_out_constant", "left_out_empty"):
         if order in reasons:

@@ -37,7 +37,7 @@ def _preview(cells: Cells, made: Made, seen: Sheet | None) -> Markup:
     shown = [(name, part) for name, part in made.parts[:MOST_COLUMNS]]
     left = made.names[MOST_COLUMNS:]
     return tag(
-        "section",
+        "div",
         tag("p", before),
         _cuts(cells, made.fitted) if isinstance(made.fitted, FittedGrades) else _values(cells),
         [_after(seen[name], part, made) for name, part in shown],

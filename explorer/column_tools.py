@@ -15,9 +15,10 @@ from engine import Cells, Sheet, number
 from explorer import figures, session, widgets
 from explorer.choices import Columns
 from explorer.markdown import plain
-from explorer.recipes import STEPS, Case, Dates, Grades, Numbers, Rare, Step, TwoValues, offers, written_step
+from explorer.recipes import STEPS, Case, Dates, Grades, Numbers, Rare, Step, TwoValues, Words, offers, written_step
 from explorer.recipes.dates import PARTS, guess_order, moments, possible_orders
 from explorer.recipes.grades import FEWEST, MOST, WAYS
+from explorer.recipes.words import MOST_LETTERS, MOST_WORDS, pieces_of
 from explorer.saying import say
 from explorer.words import word
 
@@ -161,6 +162,15 @@ def _grades(tool: Tool, step: Grades) -> None:
         say(word(f"tools.help.grades_{step.by}" if step.by in ("entropy", "own") else "tools.help.grades"))
 
 
+def _words(tool: Tool, step: Words) -> None:
+    tool.number("words.words", "words", step.words, 1, MOST_WORDS, lambda n: replace(step, words=n))
+    tool.number("words.letters", "letters", step.letters, 1, MOST_LETTERS, lambda n: replace(step, letters=n))
+    say(word("tools.help.words"))
+    pieces = pieces_of(tool.cells.texts)
+    if pieces != "words":
+        say(word(f"tools.help.words_{pieces}"))
+
+
 def _cut_by(cells: Cells, step: Grades, way: Any) -> Step:
     """The same cut in another way; own points begin with those that were found."""
     at = step.at
@@ -185,10 +195,11 @@ _SETTINGS: dict[str, Callable[..., None]] = {
     "dates": _dates,
     "rare": _rare,
     "grades": _grades,
+    "words": _words,
 }
 
 
-ONE_CLICK: dict[str, Step] = {"left_out_dates": Dates()}
+ONE_CLICK: dict[str, Step] = {"left_out_dates": Dates(), "left_out_free_text": Words()}
 """What makes a column of use that is left out as it is, by the reason for that."""
 
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pandas as pd
 import streamlit as st
@@ -16,14 +17,16 @@ from explorer import place_table, session, widgets
 from explorer.choices import Choice, Columns, choices, chosen, default_target
 from explorer.column_preview import column_preview
 from explorer.column_tools import click, column_tools, fitting
+from explorer.columns_told import columns_told
 from explorer.fields import number, select
 from explorer.growing import Parts
-from explorer.link import DEFAULTS, FILE, PLACE
+from explorer.link import DEFAULTS, FILE, PLACE, QUERY
 from explorer.loading import Loaded, load
 from explorer.markup import tag
 from explorer.naming import brief, listed
 from explorer.notices import Refused
-from explorer.place_control import found, place_field
+from explorer.place_control import Found, found, place_field
+from explorer.query_control import asked, query_fields
 from explorer.reading import Reading
 from explorer.reading_panel import File, may_help, reading_line
 from explorer.samples import SAMPLES, Sample, sample
@@ -60,6 +63,7 @@ def source() -> Source:
         word("data.upload"), key="upload", on_change=session.uploaded, max_upload_size=MAX_UPLOAD_MB
     )
     place_field()
+    query_fields()
     titles = {
         each.key: word("data.sample", title=word(each.title), rows=counted("count.rows", each.rows)) for each in SAMPLES
     }
@@ -69,6 +73,8 @@ def source() -> Source:
     place = session.setting("place")
     if place or session.setting("data") == PLACE:
         titles = {PLACE: word("place.option", place=brief(place)), **titles}
+    if session.setting("query") or session.setting("data") == QUERY:
+        titles = {QUERY: word("query.title", name=session.setting("connection")), **titles}
     if session.setting("data") not in titles:
         session.choose("data", DEFAULTS["data"])
     key = select(word("data"), "data", list(titles), titles.__getitem__)
@@ -76,8 +82,8 @@ def source() -> Source:
         if upload is None or upload.name != file:
             raise InputError(word("data.again" if session.opened() is None else "data.awaited", name=file))
         return _file(upload)
-    if key == PLACE:
-        return _place()
+    if key in (PLACE, QUERY):
+        return _place(asked if key == QUERY else partial(found, MAX_UPLOAD_MB * 1_000_000))
     return _sample(next(each for each in SAMPLES if each.key == key))
 
 
@@ -101,10 +107,10 @@ def _file(upload: UploadedFile) -> Source:
     return _as_told(File(upload.file_id, upload.name, upload.getvalue), upload.size, read)
 
 
-def _place() -> Source:
-    """What lies at a path or an address, as an upload of it would be."""
+def _place(find: Callable[[], Found]) -> Source:
+    """What lies at a path or an address or answers a query, as an upload of it would be."""
     try:
-        at = found(MAX_UPLOAD_MB * 1_000_000)
+        at = find()
     except Refused as refused:
         raise InputError(refused.text) from refused
     session.recognise(at.id)
@@ -167,6 +173,7 @@ def columns(source: Source, target_name: str) -> tuple[Columns, Callable[[Parts]
             return used, lambda data: None
         _editor(used.choices, f"{source.id}/{target_name}/{widgets.edits()}")
         _reasons(suggested, used)
+        columns_told(sheet, target_name, used.choices)
         picked = column_tools(sheet, source.id, target_name, used)
         place = st.container()
     if picked is None or used.step_of(picked, target_name) is None:

@@ -16,6 +16,8 @@ FILE = "file"
 """The value of the setting `data` that stands for the visitor's own file."""
 PLACE = "place"
 """The value of the setting `data` that stands for a path or an address."""
+QUERY = "query"
+"""The value of the setting `data` that stands for a query of a database."""
 
 MOST_SIGNS = 6_000
 """Signs of a query that servers and mail programs still take; beyond that the selected node is left out."""
@@ -93,6 +95,8 @@ SETTINGS = {
     "data": Setting("play_tennis"),
     "file": Setting(None),
     "place": Setting("", shown),
+    "connection": Setting(""),
+    "query": Setting(""),
     "seed": Setting(1, int),
     "target": Setting(None, of="table"),
     "reading": Setting({}, json.loads, _is_reading, of="table"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import session
+from explorer import faults, session, uploads
 from explorer.choices import Columns, target_problems
 from explorer.column_tools import click, fitting
 from explorer.controls import Source
@@ -27,6 +27,8 @@ ICON = Path(__file__).parent / "icon.png"
 
 def page() -> None:
     """Title, layout and styles; before anything else is drawn."""
+    faults.guard()
+    uploads.keep_in_memory()
     st.set_page_config(word("app"), page_icon=str(ICON), layout="wide")
     st.html(Path(__file__).parent / "page.css")
     st.html(tag("style", f':root {{ --growing: "{word("tree_awaited")}" }}').html)

@@ -66,10 +66,14 @@ def found(most: int) -> Found:
         raise Refused("place_shortened", place=shown)
     title = title_of(place) or shown
     parts = session.remember("fetched", place, lambda: _fetched(place, title, operator, most, trusted), most=1)
+    return found_in(shown, title, parts, operator.target if trusted else None)
+
+
+def found_in(place: str, title: str, parts: tuple[Part, ...], target: str | None = None) -> Found:
     digest = hashlib.blake2b(digest_size=16)
     for part in parts:
         digest.update(part.data)
-    return Found(f"{shown}/{digest.hexdigest()}", title, parts, operator.target if trusted else None)
+    return Found(f"{place}/{digest.hexdigest()}", title, parts, target)
 
 
 def _fetched(place: str, title: str, operator: Allowed, most: int, trusted: bool) -> tuple[Part, ...]:

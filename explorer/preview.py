@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine import Sheet
+from engine import Cells, Sheet, guess_kind
 from explorer.encodings import CODECS
+from explorer.formats import BINARY, Form, form_of
 from explorer.loading import Loaded, load
 from explorer.notices import Refused
 from explorer.reading import Reading
@@ -18,13 +19,14 @@ from explorer.unpacking import unpacked
 
 HEAD = 1 << 19
 """Bytes of the beginning, some thousand rows of most files."""
-MOST_PACKED = 5_000_000
-"""Bytes of a file without lines, such as a workbook, that are read once more for a preview."""
+MOST_TWICE = 5_000_000
+"""Bytes of a file that is no CSV, such as a workbook, that are read once more for a preview."""
+TOO_LARGE = "no_preview"
+"""The key of the refusal of a larger one."""
 MOST_LINES = 40
 ROWS = 20
 COLUMNS = 12
 
-_PACKED = (b"PK", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf", b"PAR1", b"ARROW1", b"FEA1")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -33,30 +35,31 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 class Head:
     """The beginning of a file up to the end of a line, unpacked; whole: whether that is all of it.
 
-    is_text: whether it has lines to show. What has none and is too large for a second reading is empty here.
-    is_part: whether it was taken out of an archive, so that no part of it is asked for any more.
+    form: its kind; only CSV can be read in part, of other kinds a file too large for a second reading is empty here.
+    part: the sheet to take of it, None where nothing is to choose inside.
     """
 
     name: str
     data: bytes
     whole: bool
-    is_text: bool
-    is_part: bool = False
+    form: Form
+    part: str | None = None
 
     @classmethod
     def of(cls, name: str, data: bytes, part: str | None = None) -> Head:
         """part: the file of an archive. Raises Refused for an archive that cannot be opened."""
         opened = unpacked(data, name, part)
-        data, is_part = opened.data, bool(opened.parts)
-        if data.startswith(_PACKED):
-            return cls(opened.name, data if len(data) <= MOST_PACKED else b"", True, False, is_part)
-        if len(data) <= HEAD:
-            return cls(opened.name, data, True, True, is_part)
-        return cls(opened.name, _to_line_end(data[:HEAD]), False, True, is_part)
+        form, _ = form_of(opened.data, opened.name)
+        if form != "csv":
+            small = len(opened.data) <= MOST_TWICE
+            return cls(opened.name, opened.data if small else b"", small, form, opened.inside)
+        if len(opened.data) <= HEAD:
+            return cls(opened.name, opened.data, True, form)
+        return cls(opened.name, _to_line_end(opened.data[:HEAD]), False, form)
 
     def lines(self, encoding: str | None) -> tuple[str, ...]:
         """The first lines; bytes that the encoding does not allow are shown as “�”."""
-        if not self.is_text:
+        if self.form in BINARY:
             return ()
         text = self.data.decode(CODECS.get(encoding or "utf-8", "utf-8"), "replace")
         lines = _LINE_END.split(text.removeprefix("\ufeff"), MOST_LINES + 1)
@@ -64,9 +67,10 @@ class Head:
 
 
 def read_head(head: Head, reading: Reading) -> Loaded:
-    """The beginning as a table; raises Refused as `load` does."""
-    if head.is_part:
-        reading = replace(reading, part=None)
+    """The beginning as a table; raises Refused as `load` does, and where there is nothing to read."""
+    if not head.data and not head.whole:
+        raise Refused(TOO_LARGE)
+    reading = replace(reading, part=head.part)
     try:
         return load(head.data, head.name, reading)
     except Refused as refused:
@@ -81,15 +85,16 @@ class Difference:
     """What another reading makes of a table.
 
     cells: the (row, column) of cells of the other that read otherwise. names: its columns that are new or called
-    otherwise. gone: the names that it does not have.
+    otherwise. gone: the names that it does not have. kinds: columns of both that are of another kind.
     """
 
     cells: frozenset[tuple[int, int]]
     names: tuple[str, ...]
     gone: tuple[str, ...]
+    kinds: tuple[str, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.cells or self.names or self.gone)
+        return bool(self.cells or self.names or self.gone or self.kinds)
 
 
 def difference(now: Loaded, other: Loaded, rows: int = ROWS) -> Difference:
@@ -101,20 +106,28 @@ def difference(now: Loaded, other: Loaded, rows: int = ROWS) -> Difference:
     by_position = len(before) == len(after)
     cells = set()
     for place, (name, texts) in enumerate(zip(other.sheet.names, after, strict=True)):
-        match = place if by_position else now.sheet.names.index(name) if name not in new else None
-        old = before[match] if match is not None else ()
+        if not by_position and name in new:  # the column is marked as a whole
+            continue
+        old = before[place if by_position else now.sheet.names.index(name)]
         for row, text in enumerate(texts):
             if not 0 <= row - shift < len(old) or old[row - shift] != text:
                 cells.add((row, place))
-    return Difference(frozenset(cells), new, gone)
+    kinds = {cells.name: guess_kind(cells) for cells in now.sheet.columns}
+    other_kinds = {cells.name: guess_kind(cells) for cells in other.sheet.columns if cells.name in kinds}
+    changed = tuple(name for name, kind in other_kinds.items() if kind != kinds[name])
+    return Difference(frozenset(cells), new, gone, changed)
 
 
 def shown(sheet: Sheet, rows: int = ROWS) -> list[tuple[str | None, ...]]:
-    """The texts of the first rows, a tuple a column; None for an empty cell."""
+    """What the first rows hold, a tuple a column: texts, or the numbers that they spell otherwise; None for empty."""
     return [
-        tuple(None if code < 0 else cells.texts[code] for code in cells.codes[:rows].tolist())
+        tuple(None if code < 0 else _shown(cells, code) for code in cells.codes[:rows].tolist())
         for cells in sheet.columns
     ]
+
+
+def _shown(cells: Cells, code: int) -> str:
+    return f"{cells.numbers[code]:.15g}" if cells.decimal else cells.texts[code]
 
 
 def in_sight(n_columns: int, first: Iterable[int] = ()) -> list[int]:

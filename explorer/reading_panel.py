@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
 from engine import Kind, guess_kind
 from explorer import preview_table, reading_words, session
-from explorer.decoding import ENCODINGS
 from explorer.loading import Loaded
 from explorer.markdown import plain
 from explorer.markup import join, tag
-from explorer.naming import listed
 from explorer.notices import Refused
-from explorer.preview import ROWS, Difference, Head, difference, read_head
+from explorer.preview import ROWS, TOO_LARGE, Difference, Head, difference, read_head
 from explorer.reading import AS_GUESSED, Reading
-from explorer.saying import alert, say
+from explorer.reading_choices import DRAFT, reading_choices
+from explorer.saying import alert
 from explorer.words import counted, word
 
-DRAFT = "reading_draft"
-HOPELESS = ("file_", "archive_", "nested_", "unpacks_", "empty_file")
+HOPELESS = (
+    *("file_", "archive_", "nested_", "unpacks_", "empty_file", "damaged", "named_as_text"),
+    *("json_", "arff_", "workbook_", "takes_too_long", "too_many_cells"),
+)
 """How the keys of refusals begin that no other reading would help."""
 FEW_ROWS = 8
 """Rows of each of two tables, one below the other."""
 MOST_NAMED = 6
+SHORT = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +65,19 @@ def _dialog(file: File, loaded: Loaded | None, reading: Reading) -> None:
     head = _head(file, reading.part)
     guessed = _guessed(file, head, loaded, reading)
     st.html(tag("p", file.name, class_="quiet").html)
-    draft = _choices(loaded, head, guessed, reading)
+    draft = reading_choices(loaded, head, guessed, reading)
     status, *buttons = st.columns([6, 2, 2], vertical_alignment="center")
     with buttons[0]:
         st.button(word("read.reset"), on_click=_start_from, args=({},), disabled=draft == AS_GUESSED, width="stretch")
-    now = _read(head, reading)
-    then = _read_part(file, draft)
+    now = session.remember("read_now", file.id, lambda: _read(head, reading), most=1)
+    then = now if draft == reading else _read_part(file, draft)
+    if isinstance(now, Refused) and now.key == TOO_LARGE and loaded is not None:
+        now = loaded
     with buttons[1]:
         used = st.button(
             word("read.use"),
             type="primary",
-            disabled=draft == reading or isinstance(then, Refused),
+            disabled=draft == reading or (isinstance(then, Refused) and then.key != TOO_LARGE),
             width="stretch",
         )
     if used:
@@ -112,103 +116,6 @@ def _read_part(file: File, draft: Reading) -> Loaded | Refused:
         return refused
 
 
-def _choices(loaded: Loaded | None, head: Head, guessed: Reading, reading: Reading) -> Reading:
-    """The reading as it is chosen in the dialog."""
-    drafted = session.renewed(DRAFT)
-    start = reading if drafted is None else Reading.of(drafted)
-    draft = start
-    columns = iter([place for _ in range(2) for place in st.columns(3)])
-    if loaded is not None and len(loaded.parts) > 1:
-        with next(columns):
-            part = _option("part", list(loaded.parts), start.part, guessed.part, str)
-            draft = replace(draft, part=part)
-    if head.is_text:
-        with next(columns):
-            draft = replace(draft, separator=_separator(start.separator, guessed.separator))
-        with next(columns):
-            encoding = _option("encoding", list(ENCODINGS), start.encoding, guessed.encoding, reading_words.encoding)
-            draft = replace(draft, encoding=encoding)
-    with next(columns):
-        header = _option("header", [True, False], start.header, guessed.header, reading_words.header)
-        draft = replace(draft, header=header)
-    with next(columns):
-        draft = replace(
-            draft,
-            decimal=_option(
-                "decimal", [",", "."], start.decimal, guessed.decimal, reading_words.decimal, word("read.decimal.plain")
-            ),
-        )
-    with next(columns):
-        draft = replace(draft, missing=_missing(loaded, start.missing))
-    if head.is_text:
-        with next(columns):
-            skip = st.checkbox(word("read.skip_long"), start.skip_long, key=_key("skip_long"))
-            draft = replace(draft, skip_long=skip)
-    return draft
-
-
-def _key(name: str) -> str:
-    return f"{session.fresh(DRAFT)}/{name}"
-
-
-def _option(
-    name: str, options: list[Any], chosen: Any, guess: Any, words: Callable[[Any], str], otherwise: str | None = None
-) -> Any:
-    """One choice; the first option is to leave it to the guess."""
-    guessed = otherwise if guess is None else words(guess)
-    first = word("read.as_guessed") if guessed is None else word("read.guessed", guess=guessed)
-    every = [None, *options]
-    return st.selectbox(
-        word(f"read.{name}"),
-        every,
-        index=every.index(chosen) if chosen in every else 0,
-        format_func=lambda option: first if option is None else words(option),
-        key=_key(name),
-        required=True,
-        help=word(f"read.{name}.help") if name in ("encoding", "decimal") else None,
-    )
-
-
-def _separator(chosen: str | None, guess: str | None) -> str | None:
-    """A separator on offer, or any other sign that is typed."""
-    guessed = word("read.guessed", guess=reading_words.separator(guess)) if guess else word("read.as_guessed")
-    every = ["", *reading_words.SEPARATORS, *({chosen} - {None, *reading_words.SEPARATORS})]
-    typed = st.selectbox(
-        word("read.separator"),
-        every,
-        index=every.index(chosen or ""),
-        format_func=lambda sign: reading_words.separator(sign) if sign else guessed,
-        accept_new_options=True,
-        required=True,
-        key=_key("separator"),
-    )
-    if typed and len(typed) > 1:
-        say(word("read.one_sign", text=typed))
-        return chosen
-    return typed or None
-
-
-def _missing(loaded: Loaded | None, chosen: tuple[str, ...]) -> tuple[str, ...]:
-    """Words that stand for no value: those that keep a column from being numeric are offered, others are typed."""
-    seen = {
-        text: str(notice.values.get("column", ""))
-        for notice in (loaded.notices if loaded else ())
-        for text in notice.values.get("words", ())  # type: ignore[attr-defined]
-    }
-    return tuple(
-        st.multiselect(
-            word("read.missing"),
-            [*chosen, *(text for text in seen if text not in chosen)],
-            default=list(chosen),
-            format_func=lambda text: word("read.missing.seen", word=text, column=seen[text]) if text in seen else text,
-            accept_new_options=True,
-            placeholder=word("read.missing.none"),
-            key=_key("missing"),
-            help=word("read.missing.help"),
-        )
-    )
-
-
 def _previews(
     head: Head, loaded: Loaded | None, now: Loaded | Refused, then: Loaded | Refused, same: bool, status: Any
 ) -> None:
@@ -219,14 +126,20 @@ def _previews(
     if left is not None:
         left.html(join(tag("h3", word("read.lines"), class_="part first"), preview_table.lines(texts)).html)
     with right:
+        n_rows = loaded.sheet.n_rows if loaded else None
         if same:
-            _table(word("read.now"), now, ROWS)
+            _table(word("read.now"), now, ROWS, n_rows)
             return
         changed = difference(now, then) if isinstance(now, Loaded) and isinstance(then, Loaded) else None
         status.html(tag("p", _difference(changed, head), class_="quiet", role="status").html)
-        _table(word("read.then"), then, FEW_ROWS if isinstance(now, Loaded) else ROWS, changed)
+        rows = FEW_ROWS if isinstance(now, Loaded) else ROWS
+        _table(word("read.then"), then, rows, _n_rows(then) if head.whole else None, changed)
         if isinstance(now, Loaded):
-            _table(word("read.now"), now, FEW_ROWS)
+            _table(word("read.now"), now, FEW_ROWS, n_rows)
+
+
+def _n_rows(read: Loaded | Refused) -> int | None:
+    return read.sheet.n_rows if isinstance(read, Loaded) else None
 
 
 def _difference(changed: Difference | None, head: Head) -> str:
@@ -234,9 +147,11 @@ def _difference(changed: Difference | None, head: Head) -> str:
         return ""
     said = [word("read.differs", cells=counted("read.cells", len(changed.cells)))] if changed.cells else []
     if changed.names:
-        said.append(word("read.new", columns=listed(changed.names, MOST_NAMED)))
+        said.append(word("read.new", columns=_few(changed.names)))
+    if changed.kinds:
+        said.append(word("read.other_kinds", columns=_few(changed.kinds)))
     if changed.gone:
-        said.append(word("read.gone", columns=listed(changed.gone, MOST_NAMED)))
+        said.append(word("read.gone", columns=_few(changed.gone)))
     if not said:
         said.append(word("read.same"))
     if not head.whole:
@@ -244,11 +159,14 @@ def _difference(changed: Difference | None, head: Head) -> str:
     return " ".join(said)
 
 
-def _table(title: str, read: Loaded | Refused, rows: int, marked: Difference | None = None) -> None:
-    heading = tag("h3", title, class_="part first")
+def _table(title: str, read: Loaded | Refused, rows: int, n_rows: int | None, marked: Difference | None = None) -> None:
+    """n_rows: of the whole table, None where that is not known."""
     if isinstance(read, Refused):
-        st.html(heading.html)
+        st.html(tag("h3", title, class_="part first").html)
         alert(read.text)
         return
     kinds: tuple[Kind, ...] = tuple(guess_kind(cells) for cells in read.sheet.columns)
+    some = n_rows is not None and n_rows > rows
+    of = tag("small", counted("read.rows", n_rows, shown=rows)) if n_rows is not None and some else None
+    heading = tag("h3", title, " ", of, class_="part first")
     st.html(join(heading, preview_table.table(read, kinds, title, rows, marked)).html)

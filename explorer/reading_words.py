@@ -7,6 +7,7 @@ from explorer.words import WORDS, counted, word
 
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
 DECIMALS = {",": "comma", ".": "point"}
+QUOTES = {'"': "double", "'": "single", '\\"': "escaped", "": "none"}
 FLAGS = {True: "yes", False: "no"}
 
 
@@ -41,6 +42,10 @@ def separator(sign: str) -> str:
 def encoding(name: str) -> str:
     key = f"read.encoding.{name}"
     return WORDS.get(key, name.upper())
+
+
+def quote(sign: str) -> str:
+    return word(f"read.quote.{QUOTES[sign]}")
 
 
 def header(are_names: bool) -> str:

@@ -75,7 +75,8 @@ def _heading(drawn: Drawn, now: datetime) -> Markup:
 
 def _data(drawn: Drawn, checking: Validation) -> Markup:
     sheet, schema, validation = drawn.source.loaded.sheet, drawn.tree.schema, drawn.data.validation
-    used = {column.name for column in (drawn.own or drawn.data).training.schema.columns}
+    names, recipe = [column.name for column in (drawn.own or drawn.data).training.schema.columns], drawn.data.recipe
+    used = set(recipe.sources(names))
     unused = [name for name in sheet.names if name not in used and name != schema.target]
     facts = [
         (word("report.table"), drawn.title),
@@ -87,6 +88,9 @@ def _data(drawn: Drawn, checking: Validation) -> Markup:
         facts.append((word("report.validation"), f"{figures.count(validation.n_rows)} · {_how(checking)}"))
     if drawn.data.folds is not None:
         facts.append((word("validation.folds"), _how(checking)))
+    if recipe.columns:
+        made = [f"{brief(each.source)}: {word(f'tools.to.{each.step.to}')}" for each in recipe.columns]
+        facts.append((word("report.made"), with_rest(made, MOST_UNUSED)))
     if unused:
         facts.append((word("report.unused"), with_rest([brief(name) for name in unused], MOST_UNUSED)))
     head = tag("tr", [tag("th", word(f"report.column.{name}"), scope="col") for name in ("name", "kind", "values")])

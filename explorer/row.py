@@ -13,6 +13,7 @@ from engine import (
     Flip,
     InputError,
     Walk,
+    cells_of,
     clean,
     coded_row,
     flips,
@@ -24,6 +25,7 @@ from engine import (
 )
 from explorer import session
 from explorer.drawn import Drawn
+from explorer.recipes import Made
 
 OTHER = "\x00"
 """In place of a value: it is another one than those known, which is not yet typed."""
@@ -44,28 +46,54 @@ def row_number(drawn: Drawn) -> int:
     return int(min(max(session.setting("row_number"), 1), drawn.source.loaded.sheet.n_rows))
 
 
+def sources(drawn: Drawn) -> tuple[Made, ...]:
+    """The columns of the file of which others are made, such as a date: what is typed there fills all of those."""
+    return tuple(made for made in drawn.data.recipe.columns if not made.in_place)
+
+
 def filed(drawn: Drawn) -> dict[str, str]:
-    """The cells of that row, by column of the tree, the target too: numbers plainly, others as the tree sees them."""
+    """The cells of that row as the tree sees them, numbers plainly, and those they are made of; by column, with the
+    target."""
     schema, row, found = drawn.tree.schema, row_number(drawn) - 1, {}
     kinds = {schema.target: "categorical", **{column.name: column.kind for column in schema.columns}}
-    for cells_ in (drawn.data.seen or drawn.source.loaded.sheet).columns:
-        if cells_.name in kinds:
-            code = int(cells_.codes[row])
-            numeric = kinds[cells_.name] == "numeric"
-            found[cells_.name] = cells_.plain(code) if numeric else cells_.texts[code] if code >= 0 else ""
-    return found
+    sheet = drawn.source.loaded.sheet
+    for cells_ in (*(sheet[made.source] for made in sources(drawn)), *(drawn.data.seen or sheet).columns):
+        numeric = kinds.get(cells_.name) == "numeric"
+        code = int(cells_.codes[row])
+        found[cells_.name] = cells_.plain(code) if numeric else cells_.texts[code] if code >= 0 else ""
+    return {name: found[name] for name in (*(made.source for made in sources(drawn)), *kinds)}
 
 
 def typed(drawn: Drawn) -> dict[str, str]:
     """What was typed over them; a value to be typed yet is OTHER."""
-    names = {column.name for column in drawn.tree.schema.columns}
+    names = {column.name for column in drawn.tree.schema.columns} | {made.source for made in sources(drawn)}
     return {name: text for name, text in session.setting("row").items() if name in names}
 
 
+def shown(drawn: Drawn) -> dict[str, str]:
+    """What the fields show: the row of the file, and what was typed with all that is made of it."""
+    over = typed(drawn)
+    made_of = [made for made in sources(drawn) if made.source in over]
+    made = {name: text for each in made_of for name, text in _made(each, over[each.source]).items()}
+    return {**filed(drawn), **made, **over}
+
+
 def cells(drawn: Drawn) -> dict[str, str]:
-    """The cells that are asked about, "" for an empty one."""
-    found = {**filed(drawn), **typed(drawn)}
-    return {name: "" if text == OTHER else clean(text) for name, text in found.items()}
+    """The cells that are asked about, "" for an empty one. A value that a column is not made of is made one of its own,
+    such as a number where there are grades."""
+    found = {name: "" if text == OTHER else clean(text) for name, text in shown(drawn).items()}
+    labels = {column.name: column.labels for column in drawn.tree.schema.columns if column.kind == "categorical"}
+    for made in drawn.data.recipe.columns:
+        name = made.source
+        if made.in_place and name in labels and found[name] and found[name] not in labels[name]:
+            found[name] = _made(made, found[name])[name] or found[name]
+    return found
+
+
+def _made(made: Made, text: str) -> dict[str, str]:
+    """The texts of the columns that are made of a text."""
+    cells_ = made.of(cells_of(made.source, [text]))
+    return {each.name: each.texts[0] if len(each.texts) else "" for each in cells_}
 
 
 def not_numbers(drawn: Drawn, of: Mapping[str, str]) -> dict[str, str]:

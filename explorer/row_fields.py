@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from engine import Column, Tree, weighted_rows_at
+from engine import Column, weighted_rows_at
 from explorer import figures, session, widgets
 from explorer.drawn import Drawn
 from explorer.fields import number
 from explorer.markup import tag
 from explorer.naming import listed
-from explorer.row import OTHER, filed, row_number, typed
+from explorer.recipes import Made, Words
+from explorer.row import OTHER, filed, row_number, shown, sources, typed
 from explorer.saying import say
 from explorer.words import word
 
 MOST_OPTIONS = 500
 """Values of a column that can be chosen from a list; every other one can be typed."""
 MOST_NAMED = 4
+MOST_MADE = 12
+"""Columns made of one that have fields of their own."""
 
 
 def picker(drawn: Drawn) -> None:
@@ -64,8 +68,10 @@ def _fill(row: int) -> None:
     session.touch()
 
 
-def _empty(tree: Tree) -> None:
-    session.choose("row", {column.name: "" for column in tree.schema.columns})
+def _empty(drawn: Drawn) -> None:
+    made = {name for each in sources(drawn) for name in each.names}
+    names = [column.name for column in drawn.tree.schema.columns if column.name not in made]
+    session.choose("row", dict.fromkeys([*names, *(each.source for each in sources(drawn))], ""))
     session.touch()
 
 
@@ -81,19 +87,28 @@ def _whence(drawn: Drawn) -> str:
 
 
 def fields(drawn: Drawn) -> None:
-    """A field for every column: first those that the drawn tree tests, in the order in which it first does."""
+    """A field for every column: first those that the drawn tree tests, in the order in which it first does.
+
+    What columns are made of stands above them; of those made there are fields only while the tree tests a few.
+    """
     tree = drawn.tree
     asks = tree.column[drawn.nodes][~drawn.ends[drawn.nodes]]
     columns, first = np.unique(asks, return_index=True)
+    made = {name: each for each in sources(drawn) for name in each.names}
+    names = [column.name for column in tree.schema.columns]
     tested = columns[np.argsort(first)].tolist()
-    others = [j for j in range(len(tree.schema.columns)) if j not in set(tested)]
-    shown = {**filed(drawn), **typed(drawn)}
+    others = [j for j, name in enumerate(names) if j not in set(tested) and name not in made]
+    times = Counter(made[names[j]].source for j in tested if names[j] in made)
+    tested = [j for j in tested if names[j] not in made or times[made[names[j]].source] <= MOST_MADE]
+    texts = shown(drawn)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", gap="small"):
         st.html(
             tag("h3", word("predict.tested" if tested else "predict.none_tested"), class_="part").html, width="content"
         )
-        st.button(word("predict.empty_all"), key="row_empty", type="tertiary", on_click=_empty, args=(tree,))
-    _grid(drawn, tested, shown)
+        st.button(word("predict.empty_all"), key="row_empty", type="tertiary", on_click=_empty, args=(drawn,))
+    for place, each in enumerate(sources(drawn)):
+        _source(each, place, texts[each.source])
+    _grid(drawn, tested, texts)
     if others:
         n = len(others)
         label = word("predict.untested_one" if n == 1 else "predict.untested_many", n=n)
@@ -101,7 +116,30 @@ def fields(drawn: Drawn) -> None:
             label, widgets.starts_open("untested_open", label), key="untested_open", on_change=session.moved
         ):
             if widgets.starts_open("untested_open", label):
-                _grid(drawn, others, shown)
+                _grid(drawn, others, texts)
+
+
+def _source(made: Made, place: int, text: str) -> None:
+    """The field of what columns are made of."""
+    field = widgets.entry("row_source", place, text)
+    lines = partial(st.text_area, height="content") if isinstance(made.step, Words) else st.text_input
+    with st.container(gap="xxsmall"):
+        st.html(tag("p", made.source, class_="field", title=made.source).html)
+        lines(
+            made.source,
+            value=field.value,
+            key=field.key,
+            on_change=_source_changed,
+            args=(made, field.key),
+            placeholder=word("predict.empty"),
+            label_visibility="collapsed",
+        )
+
+
+def _source_changed(made: Made, key: str) -> None:
+    """What was typed over the columns made of it before does not hold any more."""
+    widgets.entry_changed("row", made.source, key)
+    session.choose("row", {name: text for name, text in session.setting("row").items() if name not in made.names})
 
 
 def _grid(drawn: Drawn, columns: list[int], shown: dict[str, str]) -> None:

@@ -16,7 +16,8 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from explorer.link import DEFAULTS, FILE, PLACE, ending_with, link_of, settings_of, too_long
+from explorer import leaving
+from explorer.link import DEFAULTS, FILE, PLACE, QUERY, ending_with, link_of, settings_of, too_long
 from explorer.places import shown
 
 Made = TypeVar("Made")
@@ -31,6 +32,7 @@ def begin(home: dict[str, str]) -> None:
     home: settings of the first page, beside the defaults, where the link does not say otherwise.
     """
     state, link = st.session_state, dict(st.query_params)
+    leaving.watch(state.setdefault("_made", {}))
     state["_home"] = home
     first = "_settings" not in state
     if first or _went_to(link):
@@ -179,6 +181,13 @@ def place_named(place: str) -> str:
     choose("data", PLACE if place.strip() else _first_data())
     st.session_state.setdefault("_places", {})[shown(place)] = place.strip()
     return shown(place)
+
+
+def query_typed(query: str) -> None:
+    """A query was typed, or emptied; what was typed here runs without asking."""
+    data_changed()
+    choose("data", QUERY if query.strip() else _first_data())
+    agree(("query", setting("connection"), query))
 
 
 def whole_place(place: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine import CRITERIA, VALIDATED, Params, PruningParams, checked_alpha
 from explorer import figures
-from explorer.link import DEFAULTS, FILE, PLACE
+from explorer.link import DEFAULTS, FILE, PLACE, QUERY
 from explorer.samples import SAMPLES
 from explorer.settings import SCIKIT_LEARN, Settings
 from explorer.words import word
@@ -19,7 +19,7 @@ from explorer.words import word
 Snapshot = dict[str, Any]
 
 NAME = "name"
-TABLE = ("data", "file", "place", "seed")
+TABLE = ("data", "file", "place", "connection", "query", "seed")
 GROWTH = (
     *("criterion", "min_samples_split", "epsilon", "max_depth", "min_samples_leaf", "branching", "missing"),
     *("target", "columns", "engine"),
@@ -57,6 +57,8 @@ def table_names(settings: Mapping[str, Any]) -> list[str]:
         return ["data", "file"]
     if settings["data"] == PLACE:
         return ["data", "place"]
+    if settings["data"] == QUERY:
+        return ["data", "connection", "query"]
     options = {option for each in SAMPLES if each.key == settings["data"] for option in each.options}
     return ["data", *(name for name in TABLE if name in options)]
 

@@ -68,6 +68,8 @@ def changed(name: str, key: str) -> None:
         session.data_changed()
     if name == "place":
         value = session.place_named(value)
+    if name == "query":
+        session.query_typed(value)
     if name == "target":
         session.target_changed()
     if name == "row_number":

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 EXPLORER = sorted((ROOT / "explorer").rglob("*.py"))
 APP = ROOT / "app.py"
-MAY_IMPORT_SKLEARN = {"evaluate.py", "estimator.py", "scikit_learn.py", "scores.py"}
+MAY_IMPORT_SKLEARN = {"evaluate.py", "estimator.py", "scikit_learn.py", "scores.py", "vocabulary.py"}
 PURE = {"math", "numpy", "numba", "pandas", "pyarrow", "graphviz", "engine", "scipy", "sklearn"}
 
 
@@ -76,9 +76,18 @@ def test_the_public_vocabulary_is_sorted_and_whole():
 
 
 @pytest.mark.parametrize("path", [*EXPLORER, APP], ids=lambda path: path.name)
-def test_only_session_widgets_and_selection_touch_session_state_query_parameters_and_caches(path):
+def test_only_four_files_touch_session_state_query_parameters_and_caches(path):
     touched = names(path) & {"session_state", "query_params", "cache_data", "cache_resource"}
-    assert bool(touched) == (path.name in {"session.py", "widgets.py", "selection.py"})
+    assert bool(touched) == (path.name in {"session.py", "widgets.py", "selection.py", "leaving.py"})
+
+
+def test_no_cache_is_shared_between_sessions():
+    """Streamlit's are used once, for a session of its own; those of the language hold nothing of a table."""
+    for path in [*ENGINE, *EXPLORER, APP]:
+        text = path.read_text(encoding="utf-8")
+        assert text.count("cache_resource(") == text.count('cache_resource(scope="session", '), path.name
+        assert "cache_data" not in names(path), path.name
+        assert not names(path) & {"lru_cache", "cache"} or path.name == "component.py", path.name
 
 
 @pytest.mark.parametrize("path", EXPLORER, ids=lambda path: path.name)

@@ -1,7 +1,9 @@
 """What is shown of a file before one decides how it is read."""
 
 import gzip
+import io
 
+import pandas as pd
 import pytest
 
 from explorer.loading import load
@@ -60,6 +62,33 @@ def test_another_separator_brings_new_columns_and_lets_old_ones_go():
     found = difference(now, other)
     assert now.sheet.names == ("a", "b,c") and other.sheet.names == ("a;b", "c")
     assert (found.names, found.gone) == (("a;b", "c"), ("a", "b,c"))
+
+
+def test_a_new_column_beside_others_is_new_as_a_whole():
+    now, other = load(b"a;b,c\n1;2,x\n", "a.csv"), load(b"a;b;c\n1;2;x\n", "a.csv")
+    found = difference(now, other)
+    assert (found.cells, found.names, found.gone) == (frozenset(), ("b", "c"), ("b,c",))
+
+
+def test_a_word_for_no_value_changes_its_cells_and_the_kind_of_their_column():
+    data = ("a,b\n" + "".join(f"{n},x\n" for n in range(9)) + "unknown,y\n").encode()
+    found = difference(load(data, "a.csv"), load(data, "a.csv", Reading(missing=("unknown",))))
+    assert (found.cells, found.kinds) == (frozenset({(9, 0)}), ("a",))
+    assert load(data, "a.csv", Reading(missing=("unknown",))).sheet["a"].n_missing == 1
+
+
+def test_numbers_in_another_spelling_are_shown_as_what_they_stand_for():
+    assert shown(load(b'a,b\n"1.299,50",x\n"2,5",y\n', "a.csv").sheet)[0] == ("1299.5", "2.5")
+
+
+def test_a_sheet_of_a_workbook_is_previewed_by_its_name():
+    book = io.BytesIO()
+    with pd.ExcelWriter(book) as writer:
+        for name in ("first", "second"):
+            pd.DataFrame({"x": [name, "z"], "y": [1, 2]}).to_excel(writer, sheet_name=name, index=False)
+    head = Head.of("book.xlsx", book.getvalue(), "second")
+    assert head.lines(None) == ()
+    assert shown(read_head(head, Reading(part="second")).sheet)[0] == ("second", "z")
 
 
 def test_of_many_columns_those_that_matter_are_in_sight():

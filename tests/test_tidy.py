@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine import Sheet, make_table, read_tidy
+from engine import Sheet, make_table, read_tidy, texts, tidy
 from explorer import text_table
 from explorer.loading import Loaded, load
 from explorer.notices import Refused
@@ -74,11 +74,31 @@ def test_both_ways_of_reading_give_the_same(file, named):
     assert outcome(quickly, data, **how) == outcome(carefully, data, **how)
 
 
+def as_if_large(data: bytes, **how) -> Loaded:
+    """Read as a file of hundreds of megabytes would be: repeated texts once a block, large columns one at a time."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name, value in (
+            *((tidy, "LARGE", 0), (tidy, "HEAD", 40), (tidy, "HEAVY", 0)),
+            *((texts, "_MUCH_TEXT", 0), (texts, "_SORTED_AT_ONCE", 2)),
+        ):
+            patch.setattr(module, name, value)
+        return quickly(data, **how)
+
+
+@settings(max_examples=400, deadline=None)
+@given(files())
+@example((b"c0,c1\n" + b"x, y\n x,y\nz,-0\n,\n" * 9, ","))
+@example((b"c0,c1\n" + b"".join(b"%d,u%d\n" % (i % 41, i % 43) for i in range(47)) + b",\n", ","))
+def test_large_files_are_read_as_small_ones(file):
+    data, _ = file
+    assert outcome(as_if_large, data, skip_long=True) == outcome(carefully, data, skip_long=True)
+
+
 @pytest.mark.skipif(not FILES, reason="the folder of case files and real tables, ../shared, is not here")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_both_ways_read_public_files_alike(path):
     data = path.read_bytes()
-    assert outcome(quickly, data) == outcome(carefully, data)
+    assert outcome(quickly, data) == outcome(as_if_large, data) == outcome(carefully, data)
 
 
 @pytest.mark.parametrize(

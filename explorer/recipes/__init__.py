@@ -13,6 +13,7 @@ from explorer.recipes.offers import offers
 from explorer.recipes.recipe import AS_IT_IS, Made, Recipe, fit
 from explorer.recipes.spellings import Case, Rare, TwoValues
 from explorer.recipes.steps import STEPS, Step, read_step, written_step
+from explorer.recipes.words import Words
 
 __all__ = [
     "AS_IT_IS",
@@ -26,6 +27,7 @@ __all__ = [
     "Recipe",
     "Step",
     "TwoValues",
+    "Words",
     "fit",
     "offers",
     "read_step",

@@ -11,6 +11,7 @@ from explorer.recipes.grades import Grades
 from explorer.recipes.numbers import Numbers
 from explorer.recipes.spellings import NO, YES, Case, Rare, TwoValues
 from explorer.recipes.steps import Step
+from explorer.recipes.words import Words, holds_words, is_free_text
 
 MOST = 0.5
 """The share of the texts that must be numbers or dates for a column to be taken for them."""
@@ -34,6 +35,8 @@ def offers(cells: Cells, is_target: bool) -> tuple[Step, ...]:
         found.append(Case())
     if numeric >= MOST and n > 2:
         found.append(Grades())
+    if not is_target and numeric < MOST and holds_words(texts):
+        found.insert(0 if is_free_text(cells) else len(found), Words())
     if n > 2:
         rare: Step = Rare()
         found.insert(0 if guess_kind(cells) == "categorical" and not found else len(found), rare)

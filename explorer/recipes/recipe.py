@@ -15,9 +15,10 @@ from explorer.recipes.steps import Step
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A fitted step: the column it is for, and the names of those that it makes."""
+    """A step and what it was fitted to: the column it is for, and the names of those that it makes."""
 
     source: str
+    step: Step
     fitted: Fitted
     names: tuple[str, ...]
 
@@ -76,7 +77,7 @@ def fit(sheet: Sheet, steps: Mapping[str, Step], target: str, rows: NDArray[np.i
         wanted = [f"{name}: {part.name}" if part.name else name for part in fitted.parts]
         names = (name,) if wanted == [name] else tuple(distinct_names([*taken, *wanted])[len(taken) :])
         taken += names
-        found.append(Made(name, fitted, names))
+        found.append(Made(name, step, fitted, names))
     return Recipe(tuple(found))
 
 

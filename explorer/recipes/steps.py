@@ -11,9 +11,10 @@ from explorer.recipes.dates import Dates
 from explorer.recipes.grades import Grades
 from explorer.recipes.numbers import Numbers
 from explorer.recipes.spellings import Case, Rare, TwoValues
+from explorer.recipes.words import MOST_LETTERS, MOST_WORDS, Words
 
-Step = Numbers | Dates | TwoValues | Case | Rare | Grades
-STEPS: dict[str, type[Step]] = {step.to: step for step in (Numbers, Dates, TwoValues, Case, Rare, Grades)}
+Step = Numbers | Dates | TwoValues | Case | Rare | Grades | Words
+STEPS: dict[str, type[Step]] = {step.to: step for step in (Numbers, Dates, TwoValues, Case, Rare, Grades, Words)}
 TO = "to"
 MOST_NAMES, MOST_SIGNS, MOST_ROWS = 100, 200, 2**31
 
@@ -69,4 +70,6 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "least": lambda value: _is_whole(value, 1, MOST_ROWS),
     "most": lambda value: value is None or _is_whole(value, 1, MOST_ROWS),
     "word": _is_word,
+    "words": lambda value: _is_whole(value, 1, MOST_WORDS),
+    "letters": lambda value: _is_whole(value, 1, MOST_LETTERS),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 WORDS = {
+    "making": "Making columns of {columns}",
     "tools": "Change a column",
     "tools.none": "choose a column",
     "tools.as": "Use it as",
@@ -13,6 +14,13 @@ WORDS = {
     "tools.to.case": "values, whatever their case",
     "tools.to.rare": "values, rare ones joined",
     "tools.to.grades": "grades of its numbers",
+    "tools.to.words": "words, there or not",
+    "tools.help.words": "Each of the most frequent words of the training rows is a column: is it in the text or not?",
+    "tools.help.words_jieba": "Chinese text is cut into words by jieba.",
+    "tools.help.words_characters": (
+        "Text without spaces between its words is taken by single characters, as jieba, which knows Chinese words, is "
+        "not installed."
+    ),
     "tools.help.numbers": "Equal numbers are one value, however they are spelled; what is no number is missing.",
     "tools.help.dates": "Days are counted from the earliest training row. What is no date is missing.",
     "tools.help.two": "Yes and no in many languages, true and false, 1 and 0: each gets its most frequent spelling.",
@@ -29,6 +37,9 @@ WORDS = {
     "tools.undo": "Undo",
     "tools.changed": "changed",
     "tools.click.dates": "Use “{name}” as dates, in order",
+    "tools.click.words": "Use the words of “{name}”",
+    "words.words": "Words, at most",
+    "words.letters": "Letters of a word, at least",
     "tools.click.grades": "Cut “{name}” into {n} grades",
     "dates.parts": "Columns to make",
     "dates.part.days": "days elapsed",
@@ -48,11 +59,11 @@ WORDS = {
     "rare.least": "Rows a value needs",
     "rare.most": "Values to keep",
     "rare.word": "Call them",
-    "grades.by": "Cut",
-    "grades.by.count": "into grades of equally many rows",
-    "grades.by.width": "into equally wide grades",
-    "grades.by.entropy": "where the target changes (entropy)",
-    "grades.by.own": "at points of my own",
+    "grades.by": "Cut into grades",
+    "grades.by.count": "of equally many rows",
+    "grades.by.width": "equally wide",
+    "grades.by.entropy": "by entropy of the target",
+    "grades.by.own": "at my own points",
     "grades.n": "Grades, at most",
     "grades.at": "Cut points",
     "grades.names": "Names, one a line, lowest first",
@@ -68,6 +79,10 @@ WORDS = {
         "or changed."
     ),
     "refused.no_dates": "Column “{column}” cannot be used as dates: no training row has a date, such as “{example}”.",
+    "refused.no_words": "Column “{column}” has no words of {letters} letters or more in the training rows.",
+    "refused.words_many": (
+        "{words} words of “{column}” in {rows} rows are more than can be held; choose {most} words or fewer."
+    ),
     "refused.two_values": "Column “{column}” cannot be joined into two values: yes or no is missing in it.",
     "refused.grades_no_numbers": "Column “{column}” cannot be cut into grades: no training row has a number in it.",
     "refused.grades_no_classes": "The target “{column}” cannot be cut by its own entropy; cut it in another way.",

@@ -165,8 +165,8 @@ WORDS = {
     ),
     "notice.almost_numeric": (
         "Column “{column}” would be numeric but for {count} of {rows} cells, such as “{example}”. It is used "
-        "as text, where spellings such as 5 and 5.0 are different values. Have such words read as missing, or correct "
-        "those cells in the file, to have a numeric column."
+        "as text, where spellings such as 5 and 5.0 are different values. To have a numeric column, have such words "
+        "read as missing, or change the column under “Columns” into numbers, other cells missing."
     ),
     "notice.numbers_read": (
         "Numbers were read with “{decimal}” as decimal mark, such as “{example}” as {number}: columns {columns}."
@@ -186,12 +186,13 @@ WORDS = {
     "reason.left_out_constant": "the same value in every row",
     "reason.left_out_row_numbers": "only counts the rows",
     "reason.left_out_dates": "dates; as categories there would be one branch per day",
+    "reason.left_out_free_text": "free text; a tree can ask for the words in it",
     "reason.left_out_part": "deals the rows to training and validation",
     "reason.left_out_all_different": "a different value in nearly every row",
     "notice.target_empty": "The column “{target}” is empty in every row and cannot be the target.",
     "notice.target_measured": (
         "“{target}” looks like a measured quantity: {n} classes in {rows} rows. A tree of classes needs a "
-        "few that repeat; choose another target, or replace the numbers by grades in the file."
+        "few that repeat; choose another target, or cut the numbers into grades."
     ),
     "notice.target_many_classes": (
         "“{target}” has {n} classes in {rows} rows. A tree of that many is slow and hard to read; choose "

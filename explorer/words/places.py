@@ -14,6 +14,24 @@ WORDS = {
     "place.any_host": "any public address",
     "place.fetching": "Fetching {name}: {done} MB",
     "place.fetching_of": "Fetching {name}: {done} of {size} MB",
+    "connection": "Database",
+    "query": "Query",
+    "query.help": "One SELECT, such as: SELECT age, city, bought FROM customers. It reads only.",
+    "query.title": "Query of {name}",
+    "query.run": "Run this query",
+    "query.waits": "The link brings a query of {name}, which runs when you say so: {query}",
+    "query.asking": "Asking {name}",
+    "refused.query_not_allowed": "The link asks the database “{name}”, which this server does not offer.",
+    "refused.query_no_select": (
+        "The query of {name} has to be one that reads: it begins with SELECT, WITH, VALUES, FROM or TABLE."
+    ),
+    "refused.query_failed": (
+        "{name} refuses the query ({kind}). Check its tables, columns and spelling; it may be one SELECT alone."
+    ),
+    "refused.query_slow": "The query of {name} took too long and was ended. Ask for fewer rows.",
+    "refused.query_large": "The query of {name} finds more than {rows} rows or {most} MB. Add a LIMIT to it.",
+    "refused.query_backend": "{name} is a database of {backend}; SQLite, DuckDB and PostgreSQL are read here.",
+    "refused.query_driver": "What talks to {name} is not installed: pip install -r requirements-sql.txt.",
     "refused.options": "The app was started with options that do not fit: {why}. The README lists them.",
     "refused.place_none": "The link names no path or address. Type one, upload a file, or pick a sample.",
     "refused.place_not_allowed": (

@@ -46,6 +46,7 @@ WORDS = {
     "report.by_column": "{value} in column {column}",
     "report.by_file": "the file {name}",
     "report.by_folds": "{folds} folds, dealt {repeats} times, seed {seed}",
+    "report.made": "columns made over",
     "report.unused": "columns not used",
     "report.column.name": "column",
     "report.column.kind": "kind",

@@ -44,13 +44,23 @@ def print_peak(workload: str, min_samples_split: int, name: str) -> None:
     """In the child: the highest resident size during growth less the size before it."""
     grow, table = body(name), WORKLOADS[workload]().table
     grow(cat(1000).table, Params())
+    before = resident()
+    tree = grow(table, Params(min_samples_split=min_samples_split))
+    print((highest() - before) / 2**20)
+    del tree
+
+
+def resident() -> int:
+    """The bytes this process holds now; its peak is forgotten."""
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)
-    before = _kilobytes("VmRSS")
-    CLEAR.write_text("5")  # forget the peak so far
-    tree = grow(table, Params(min_samples_split=min_samples_split))
-    print((_kilobytes("VmHWM") - before) / 1024)
-    del tree
+    CLEAR.write_text("5")
+    return 1024 * _kilobytes("VmRSS")
+
+
+def highest() -> int:
+    """The most bytes it held since."""
+    return 1024 * _kilobytes("VmHWM")
 
 
 def first_tree(name: str) -> None:

@@ -13,6 +13,7 @@ import pandas as pd
 from engine import CRITERIA, Params, alpha_pruning, grow, make_table, read_frame
 from tests.bench import fresh, markdown
 from tests.bench.contestants import body, body_names, ours, scikit_learn, takes_threads
+from tests.bench.loading import loading
 from tests.bench.rounds import ratio, take_turns, timed
 from tests.bench.tables import mixed
 from tests.bench.workloads import WORKLOADS, Workload
@@ -107,6 +108,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "threads": threads,
     "start": start,
     "files": files,
+    "loading": loading,
 }
 
 

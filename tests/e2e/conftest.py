@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,19 +32,33 @@ expect.set_options(timeout=20_000)
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The app on a free port of this machine, without a network as far as it can tell."""
+    folder = tmp_path_factory.mktemp("server")
+    with serving(folder, "-m", "streamlit", "run", "app.py") as url:
+        yield url
+    assert "Traceback" not in (folder / "log.txt").read_text()
+
+
+@contextmanager
+def serving(folder: Path, *command: str, **environment: str) -> Iterator[str]:
+    """What Python runs, on a free port, at home in a folder, where its log is, too."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    log = tmp_path_factory.mktemp("server") / "log.txt"
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port)]
-    options = ["--server.address", "127.0.0.1", "--server.fileWatcherType", "none", "--server.headless", "true"]
+    log = folder / "log.txt"
+    options = {
+        "STREAMLIT_SERVER_PORT": str(port),
+        "STREAMLIT_SERVER_ADDRESS": "127.0.0.1",
+        "STREAMLIT_SERVER_FILE_WATCHER_TYPE": "none",
+        "STREAMLIT_SERVER_HEADLESS": "true",
+        "HOME": str(folder),
+    }
     with log.open("w") as output:
         server = subprocess.Popen(
-            command + options,
+            [sys.executable, *command],
             cwd=ROOT,
             stdout=output,
             stderr=subprocess.STDOUT,
-            env={**os.environ, "HOME": str(log.parent)},
+            env={**os.environ, **options, **environment},
         )
         url = f"http://127.0.0.1:{port}"
         try:
@@ -52,7 +67,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         finally:
             server.terminate()
             server.wait(10)
-    assert "Traceback" not in log.read_text()
 
 
 def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
