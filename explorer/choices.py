@@ -13,7 +13,7 @@ import numpy as np
 
 from engine import KINDS, Cells, Kind, Sheet, are_dates, guess_kind
 from explorer.notices import Notice
-from explorer.recipes import Step, read_step
+from explorer.recipes import Dates, Step, Words, read_step
 from explorer.recipes.words import is_free_text
 
 ID_ROWS = 8
@@ -87,9 +87,13 @@ def marking(sheet: Sheet, target: str) -> Marking | None:
 
 
 def chosen(suggested: tuple[Choice, ...], changes: Mapping[str, Mapping[str, object]], target: str) -> Columns:
-    """Every column as suggested, or as a visitor changed it: {name: {"kind": …, "use": …, "as": a step}}."""
+    """Every column as suggested, or as a visitor changed it: {name: {"kind": …, "use": …, "as": a step}}.
+
+    A step that makes several columns of one is none for a target.
+    """
     choices = tuple(_changed(choice, changes.get(choice.name, {})) for choice in suggested)
-    return Columns(choices, read_step(changes.get(target, {}).get("as")))
+    step = read_step(changes.get(target, {}).get("as"))
+    return Columns(choices, None if isinstance(step, (Dates, Words)) else step)
 
 
 def default_target(sheet: Sheet) -> str:

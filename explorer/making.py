@@ -12,7 +12,13 @@ from numpy.typing import NDArray
 from engine import Schema, Sheet, Table, encoded_cells, table_of_codes
 from explorer import session
 from explorer.choices import Choice, Columns
+from explorer.naming import listed
 from explorer.recipes import AS_IT_IS, Recipe, Step, fit
+from explorer.waiting import PATIENCE, waiting
+from explorer.words import word
+
+MANY_ROWS, MOST_NAMED = 100_000, 3
+"""Rows from which it is said at once that columns are made, and how many of them are named."""
 
 Held = Callable[[Table], NDArray[np.bool_] | None]
 """Which rows of a table do not grow the tree, bool [n_rows]; None for none."""
@@ -49,10 +55,16 @@ def seen(origin: Origin, target: str, columns: Columns, rule: object, held: Held
     A target is made from all its rows, since it says what the classes are; all else from training rows only.
     """
     steps = {choice.name: choice.step for choice in columns.choices if choice.step is not None}
-    if not steps and columns.of_target is None:
-        return Seen(origin, origin.sheet, columns.choices)
-    key = (origin.id, target, columns.of_target, tuple(steps.items()), rule)
-    return session.remember("seen", key, lambda: _made(origin, target, columns, steps, held), most=3)
+    with waiting(0.0 if origin.sheet.n_rows > MANY_ROWS else PATIENCE) as tell:
+        if not steps and columns.of_target is None:
+            return Seen(origin, origin.sheet, columns.choices)
+
+        def make() -> Seen:
+            tell(0.0, word("making", columns=listed([*steps], MOST_NAMED) or target))
+            return _made(origin, target, columns, steps, held)
+
+        key = (origin.id, target, columns.of_target, tuple(steps.items()), rule)
+        return session.remember("seen", key, make, most=3)
 
 
 def target_seen(sheet: Sheet, sheet_id: str, target: str, step: Step | None) -> Sheet:

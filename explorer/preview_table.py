@@ -11,6 +11,7 @@ from explorer.preview import COLUMNS, Difference, in_sight, shown
 from explorer.words import counted, word
 
 MOST_SIGNS = 48
+NAME_SIGNS = 90
 LINE_SIGNS = 240
 
 
@@ -50,7 +51,7 @@ def table(loaded: Loaded, kinds: tuple[Kind, ...], label: str, rows: int, marked
 
 def _name(name: str, kind: Kind, new: bool) -> Markup:
     said = tag("small", word(f"read.kind.{kind}"))
-    return tag("th", brief(name, MOST_SIGNS), said, scope="col", class_=_classes(kind, new))
+    return tag("th", tag("span", brief(name, NAME_SIGNS)), said, scope="col", class_=_classes(kind, new))
 
 
 def _cell(text: str | None, changed: bool, kind: Kind) -> Markup:

@@ -13,7 +13,6 @@ from explorer import preview_table, reading_words, session
 from explorer.loading import Loaded
 from explorer.markdown import plain
 from explorer.markup import join, tag
-from explorer.naming import listed
 from explorer.notices import Refused
 from explorer.preview import ROWS, TOO_LARGE, Difference, Head, difference, read_head
 from explorer.reading import AS_GUESSED, Reading
@@ -29,6 +28,7 @@ HOPELESS = (
 FEW_ROWS = 8
 """Rows of each of two tables, one below the other."""
 MOST_NAMED = 6
+SHORT = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ def reading_line(file: File, loaded: Loaded | None, reading: Reading) -> None:
     """The line, which opens the dialog. loaded: None for a file that was refused under this reading."""
     if loaded is not None and loaded.reading is None:
         return
-    said = reading_words.in_a_line(loaded.reading, loaded.parts) if loaded and loaded.reading else word("read.open")
+    known = loaded and loaded.reading
+    said = reading_words.in_a_line(loaded.reading, loaded.parts, loaded.form) if known else word("read.open")
     with st.container(key="reading_line"):
         opened = st.button(plain(said), key="read_open", type="tertiary", on_click=_begin, icon=":material/tune:")
     if opened:
@@ -69,7 +70,8 @@ def _dialog(file: File, loaded: Loaded | None, reading: Reading) -> None:
     status, *buttons = st.columns([6, 2, 2], vertical_alignment="center")
     with buttons[0]:
         st.button(word("read.reset"), on_click=_start_from, args=({},), disabled=draft == AS_GUESSED, width="stretch")
-    now, then = _read(head, reading), _read_part(file, draft)
+    now = session.remember("read_now", file.id, lambda: _read(head, reading), most=1)
+    then = now if draft == reading else _read_part(file, draft)
     if isinstance(now, Refused) and now.key == TOO_LARGE and loaded is not None:
         now = loaded
     with buttons[1]:
@@ -146,11 +148,11 @@ def _difference(changed: Difference | None, head: Head) -> str:
         return ""
     said = [word("read.differs", cells=counted("read.cells", len(changed.cells)))] if changed.cells else []
     if changed.names:
-        said.append(word("read.new", columns=listed(changed.names, MOST_NAMED)))
+        said.append(word("read.new", columns=_few(changed.names)))
     if changed.kinds:
-        said.append(word("read.other_kinds", columns=listed(changed.kinds, MOST_NAMED)))
+        said.append(word("read.other_kinds", columns=_few(changed.kinds)))
     if changed.gone:
-        said.append(word("read.gone", columns=listed(changed.gone, MOST_NAMED)))
+        said.append(word("read.gone", columns=_few(changed.gone)))
     if not said:
         said.append(word("read.same"))
     if not head.whole:

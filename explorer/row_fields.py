@@ -15,7 +15,7 @@ from explorer.drawn import Drawn
 from explorer.fields import number
 from explorer.markup import tag
 from explorer.naming import listed
-from explorer.recipes import Made
+from explorer.recipes import Made, Words
 from explorer.row import OTHER, filed, row_number, shown, sources, typed
 from explorer.saying import say
 from explorer.words import word
@@ -122,12 +122,12 @@ def fields(drawn: Drawn) -> None:
 def _source(made: Made, place: int, text: str) -> None:
     """The field of what columns are made of."""
     field = widgets.entry("row_source", place, text)
+    lines = partial(st.text_area, height="content") if isinstance(made.step, Words) else st.text_input
     with st.container(gap="xxsmall"):
         st.html(tag("p", made.source, class_="field", title=made.source).html)
-        st.text_area(
+        lines(
             made.source,
             value=field.value,
-            height="content",
             key=field.key,
             on_change=_source_changed,
             args=(made, field.key),

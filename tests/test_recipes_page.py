@@ -6,7 +6,7 @@ from page import Page, Text
 from test_loading import case
 from test_recipes_words import MAILS
 
-from explorer.recipes import Dates, Grades, Numbers, Rare, written_step
+from explorer.recipes import Dates, Grades, Numbers, Rare, Words, written_step
 
 
 def link(**steps) -> str:
@@ -142,3 +142,34 @@ def test_a_typed_number_is_graded_and_a_typed_date_fills_what_is_made_of_it():
     steps = {"columns": link(x=Grades("own", at=(19,))), "side": "predict"}
     page = Page(data="file", file="t.csv", row='{"x": "35"}', **steps).upload("t.csv", TOWNS)
     assert any("yes" in "".join(Text(each.value).texts) for each in page.app.get("html") if "answer" in each.value[:80])
+
+
+def test_a_target_that_was_made_into_several_columns_before_is_a_target_as_it_is():
+    page = Page(data="file", file="t.csv", columns=link(town=Words(), x=Grades("entropy")), target="town")
+    page.upload("t.csv", TOWNS)
+    assert page.view["classes"] == list("ABCDEFGH")
+
+
+def test_grades_of_a_target_score_a_file_that_holds_its_numbers():
+    prices = "x,price\n" + "".join(f"{i},{i * 1.5}\n" for i in range(60))
+    page = Page().upload("p.csv", prices).press("Cut “price” into 3 grades").set(side="predict")
+    rows = b"price,x\n1,1\n80,55\n2,59\n"
+    page.app.file_uploader(key="predict_upload").upload("q.csv", rows, "text/csv")
+    page.run()
+    assert "2 of 3" in " ".join(page.texts("card asked_file"))
+
+
+def test_columns_switched_off_stay_off_when_they_are_made_over_and_back():
+    page = Page(data="file", file="t.csv", columns='{"x":{"use":false,"as":{"to":"grades"}}}').upload("t.csv", TOWNS)
+    assert columns(page) == ["town"]
+    page.open("columns").edit(0, use=True)
+    assert columns(page) == ["x", "town"] and page.facts["split"] == "x, 3 branches"
+
+
+def test_two_hundred_columns_can_be_changed_each_by_its_place():
+    names = [f"c{i}" for i in range(199)]
+    rows = "".join(",".join([str(i * j % 17) for j in range(199)] + ["ab"[i % 2]]) + "\n" for i in range(30))
+    page = Page().upload("wide.csv", ",".join([*names, "y"]) + "\n" + rows).open("columns")
+    page.set(**{"tool.0": "c150"}).set(**{"tool_to.150": "grades"})
+    assert json.loads(page.link["columns"]) == {"c150": {"as": {"to": "grades"}}}
+    assert "c150" in " ".join(page.texts("card made"))

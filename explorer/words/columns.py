@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 WORDS = {
+    "making": "Making columns of {columns}",
     "tools": "Change a column",
     "tools.none": "choose a column",
     "tools.as": "Use it as",
