@@ -107,6 +107,8 @@ def _recoded(data: bytes, encoding: str) -> bytes:
             before = data[:start] if encoding == "utf-8" else text.getvalue()
             before += error.object[: error.start].decode(CODECS[encoding], "ignore").encode()
             raise Refused("undecodable", encoding=encoding, line=line_of(before, len(before))) from error
+        except UnicodeError as error:  # no byte-order mark where there must be one
+            raise Refused("undecodable", encoding=encoding, line=1) from error
         if encoding != "utf-8":
             text.write(letters.encode())
     return data if encoding == "utf-8" else text.getvalue()

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import number
-from explorer.notices import Notice
+from explorer.notices import Notice, Refused
 from explorer.quoting import find_quote, rewritten
 from explorer.reading import Reading
 from explorer.reading_words import SEPARATORS as NAMES
@@ -26,7 +26,7 @@ from explorer.words import word
 SEPARATORS = (",", ";", "|", "\t")
 """In the order of preference where their claims are equal, the last first: commas are common in texts and numbers."""
 RARE = ("\x1f", "\x01", "^", "~", ":", " ")
-HEAD = 1 << 20
+HEAD = 1 << 18
 LOOKED_AT = 100
 MOST_ABOVE = 20
 """Lines above the header that may be other than records."""
@@ -66,7 +66,9 @@ class _Claim:
 
 
 def find_dialect(body: bytes, reading: Reading) -> Dialect:
-    """The dialect of UTF-8 text; what the reading chooses is taken as it is."""
+    """The dialect of UTF-8 text; what the reading chooses is taken as it is. Raises Refused."""
+    if reading.separator and (not reading.separator.isascii() or reading.separator in '"\r\n\0'):
+        raise Refused("separator_impossible", separator=_named(reading.separator))
     head = body[:HEAD]
     if len(body) > HEAD:
         head = head[: max(head.rfind(b"\n"), head.rfind(b"\r")) + 1] or head
@@ -108,6 +110,8 @@ def _claims(head: bytes, reading: Reading) -> list[_Claim]:
 
 
 def _claim(head: bytes, separator: str, preference: int, skip: int | None) -> _Claim | None:
+    if separator.encode() not in head:
+        return None
     body = aligned(head) if separator == " " else head
     records = find_records(body, "\x1f" if separator == " " else separator)
     if skip:

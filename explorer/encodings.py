@@ -49,7 +49,6 @@ _LEAST = 0.002
 """What the detector is as confident of says nothing."""
 _SIBLINGS = (("windows-1252", "iso-8859-15"), ("windows-1250", "iso-8859-2"))
 _KANA_SHARE = 0.4
-_BEYOND_ASCII = re.compile(rb"[^\r\n]*[\x80-\xff][^\r\n]*[\r\n]*")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _SIGNS = "¤¦¨©¬®±²³´¶·¸¹»¼½¾"
 _ODD = re.compile(f"[^\\W\\d_][{_SIGNS}]|[{_SIGNS}][^\\W\\d_]|[a-zß-öø-ÿ][À-ÖØ-ÞĄĽŁŚŠŞŤŹŽŻ]|¤")
@@ -77,13 +76,8 @@ def guesses(data: bytes, place: int) -> list[str]:
 def sample_of(data: bytes, place: int) -> bytes:
     """The lines from a place on that hold bytes beyond ASCII, up to SAMPLE bytes."""
     start = max(data.rfind(b"\n", 0, place), data.rfind(b"\r", 0, place), place - SAMPLE, -1) + 1
-    lines, size = [], 0
-    for line in _BEYOND_ASCII.finditer(data, start, start + 64 * SAMPLE):
-        lines.append(line[0])
-        size += len(line[0])
-        if size >= SAMPLE:
-            break
-    whole = b"".join(lines)[: 2 * SAMPLE]
+    lines = data[start : start + 64 * SAMPLE].splitlines(keepends=True)
+    whole = b"".join(line for line in lines if not line.isascii())[:SAMPLE]
     return whole[: whole.rfind(b"\n") + 1] or whole
 
 

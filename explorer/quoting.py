@@ -45,10 +45,12 @@ def find_quote(head: bytes, separator: str) -> str:
         return '\\"'
     if b"'" not in head or not _width(head, separator, "'"):
         return '"'
-    opening = re.compile(rb"(?:^|[\r\n" + re.escape(separator.encode()) + rb"])'", re.MULTILINE)
-    closing = re.compile(rb"'(?=$|[\r\n" + re.escape(separator.encode()) + rb"])", re.MULTILINE)
-    n_open, n_closed, n_lines = len(opening.findall(head)), len(closing.findall(head)), head.count(b"\n") + 1
-    clearly = n_open >= n_lines - 1 and n_open == n_closed and n_open > 1
+    cut = re.escape(separator.encode())
+    n_open = len(re.findall(rb"(?:^|[\r\n" + cut + rb"])'", head))
+    n_closed = len(re.findall(rb"'(?=$|[\r\n" + cut + rb"])", head))
+    records = [row for row in _read(head, separator, "'") if row]
+    n_within = sum(sign in cell for row in records for cell in row for sign in ("\n", "\r", separator))
+    clearly = n_open >= max(len(records), 2) and abs(n_open - n_closed) <= n_within
     return "'" if clearly else '"'
 
 

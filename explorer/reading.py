@@ -67,7 +67,7 @@ def _is_flag(value: Any) -> bool:
 _FITS: dict[str, Callable[[Any], bool]] = {
     "part": _is_text,
     "encoding": _is_text,
-    "separator": lambda value: _is_text(value) and len(value) == 1,
+    "separator": lambda value: _is_text(value) and len(value) == 1 and value not in '"\r\n',
     "quote": lambda value: value in ('"', "'", '\\"', ""),
     "skip": lambda value: type(value) is int and 0 <= value <= 1000,
     "header": _is_flag,

@@ -45,7 +45,8 @@ def reading_line(file: File, loaded: Loaded | None, reading: Reading) -> None:
     """The line, which opens the dialog. loaded: None for a file that was refused under this reading."""
     if loaded is not None and loaded.reading is None:
         return
-    said = reading_words.in_a_line(loaded.reading, loaded.parts) if loaded and loaded.reading else word("read.open")
+    known = loaded and loaded.reading
+    said = reading_words.in_a_line(loaded.reading, loaded.parts, loaded.form) if known else word("read.open")
     with st.container(key="reading_line"):
         opened = st.button(plain(said), key="read_open", type="tertiary", on_click=_begin, icon=":material/tune:")
     if opened:

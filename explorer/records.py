@@ -83,7 +83,10 @@ def find_records(data: bytes, separator: str, first_line: int = 1) -> Records:
     lines = np.searchsorted(line_ends, starts) + first_line
     open_quote = int(np.searchsorted(line_ends, borders[-1])) + first_line if len(borders) % 2 else None
     filled = np.ones(len(starts), bool)
-    for record in np.flatnonzero(cells == 1).tolist():
+    alone = cells == 1
+    filled[alone] = starts[alone] < stops[alone]
+    firsts = buffer[np.minimum(starts, max(len(buffer) - 1, 0))] if len(buffer) else starts
+    for record in np.flatnonzero(alone & filled & np.isin(firsts, list(b" \t\r\v\f\x1c\x1d\x1e\x1f"))).tolist():
         filled[record] = bool(data[starts[record] : stops[record]].strip())
     return Records(starts, stops, cells, lines, open_quote)[filled]
 

@@ -22,6 +22,8 @@ from explorer.reading import Reading
 from explorer.records import Records, find_records, split_hint
 
 SHOWN = 5
+_ABSENT = ("\x1f", "\x01", "\x02", ",")
+"""Separators for a text of one column, of which the first that it does not hold is taken."""
 csv.field_size_limit(2**31 - 1)  # a name may be as long as it likes
 
 
@@ -59,25 +61,27 @@ def _carefully(
 
     Raises Refused, with the line, where that cannot be done.
     """
-    records = find_records(body, separator or ",", first_line)
+    alone = separator is None
+    separator = separator or next((sign for sign in _ABSENT if sign.encode() not in body), ",")
+    records = find_records(body, separator, first_line)
     if not len(records):
         raise Refused("empty_file")
     if records.open_quote is not None:
         raise Refused("open_quote", line=records.open_quote)
-    header, width = _header(body, records, separator or ","), records.width
+    header, width = _header(body, records, separator), records.width
     if len(records) == 1 and reading.header:
         raise Refused("no_data_rows", columns=listed(header, SHOWN))
-    if not single and (separator is None or records.cells.max() == 1):
+    if not single and (alone or records.cells.max() == 1):
         raise Refused("one_column", column=clean(header[0]), rows=len(records) - bool(reading.header))
     if not reading.header:
         header, width = [""] * len(header), len(header)
     rows, ragged = _evened(records[1:] if reading.header else records, width, reading.skip_long)
-    return header, _cells(rows.text(body), separator or ",", width), ragged
+    return header, _cells(rows.text(body), separator, width), ragged
 
 
 def _header(data: bytes, records: Records, separator: str) -> list[str]:
     text = records[:1].text(data).decode()
-    return next(csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True))
+    return next(csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True)) or [""]
 
 
 def _evened(rows: Records, width: int, skip_long: bool) -> tuple[Records, list[Notice]]:

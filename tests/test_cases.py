@@ -72,18 +72,6 @@ def whole_leaf(tree):
     return (tree.n_nodes, tree.depth.max(), Node(tree, 0).reason)
 
 
-# A. Data in
-
-
-@pytest.mark.parametrize("digits", [17, 400, 5000])
-@pytest.mark.parametrize("sign", ["", "-"])
-def test_di_16_whole_numbers_too_long_to_be_exact_are_words_of_any_length(sign, digits):
-    frame = pd.DataFrame({"id": [sign + "9" * digits, sign + "9" * digits, "1", "1"], "class": list("AABB")})
-    tree = grown(frame)
-    assert tree.schema.columns[0].kind == "categorical"
-    assert predict(tree, frame).tolist() == list("AABB")
-
-
 # B. Algorithm correctness
 
 

@@ -105,6 +105,9 @@ WORDS = {
         "Only one column was found (“{column}”, data rows: {rows}). A tree needs a label and at least one "
         "more column. No separator was found: comma, semicolon, tab and others were tried. Choose it, if there is one."
     ),
+    "refused.separator_impossible": (
+        "{separator} cannot divide cells. Choose one sign of the keyboard, such as a comma, a semicolon or a tab."
+    ),
     "refused.nul_byte": (
         "Line {line} contains a NUL byte, so this is not plain text (or it is UTF-16 without its mark). Save "
         "the file as “CSV UTF-8” and load it again."
