@@ -16,22 +16,24 @@ MARK = "Mq7xZ2"
 FAULT = f"explode_{MARK}"
 SERVER = f"""
 import tempfile
-from explorer import leaving, panels
+from explorer import controls, leaving
 from streamlit.web import cli
 
 leaving.GRACE = leaving.UNWINDING = 0.5
-told = panels.told
+source = controls.source
 
-def fail_for_one_table(found, sheet, target, data):
+def fail_for_one_table():
+    found = source()
+    sheet = found.loaded.sheet
     if "{FAULT}" in sheet.names:
         raise ValueError([sheet[name].texts[0] for name in sheet.names])
-    return told(found, sheet, target, data)
+    return found
 
 def to_disk(file):
     print("an upload was written to the disk")
     return rollover(file)
 
-panels.told = fail_for_one_table
+controls.source = fail_for_one_table
 rollover, tempfile.SpooledTemporaryFile.rollover = tempfile.SpooledTemporaryFile.rollover, to_disk
 cli.main(["run", "app.py", "--logger.level", "debug"])
 """
