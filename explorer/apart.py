@@ -23,12 +23,13 @@ SECONDS_PER_MB = 1
 MEMORY_MB = 4_000
 
 
-def read_apart(form: str, data: bytes, part: str | None = None) -> tuple[pa.Table, dict[str, Any]]:
+def read_apart(form: str, data: bytes, part: str | None = None, header: bool = True) -> tuple[pa.Table, dict[str, Any]]:
     """The table in a file as texts, and what the reader says of it: see child.py.
 
+    part, header: of a workbook, the sheet, and whether its first row holds the names.
     Raises Refused when the file is damaged, or when reading needs more time or memory than is allowed.
     """
-    ask = json.dumps({"form": form, "part": part, "memory_mb": MEMORY_MB})
+    ask = json.dumps({"form": form, "part": part, "header": header, "memory_mb": MEMORY_MB})
     environment = {**os.environ, "ARROW_DEFAULT_MEMORY_POOL": "system", "MALLOC_ARENA_MAX": "2", "RUST_BACKTRACE": "0"}
     try:
         done = subprocess.run(

@@ -23,14 +23,15 @@ def read_binary(form: Form, data: bytes, reading: Reading) -> AsWritten:
     """
     if data.startswith(ZIP):
         refuse_bomb(len(data), sum(each.file_size for each in members(data)))
-    table, about = read_apart(form, data, reading.part)
-    header, columns = table.column_names, table.columns
+    header = reading.header is not False
+    table, about = read_apart(form, data, reading.part, header)
+    names, columns = table.column_names, table.columns
     if not columns:
         raise Refused("empty_file")
     if not table.num_rows:
-        raise Refused("no_data_rows", columns=listed(header, SHOWN))
+        raise Refused("no_data_rows", columns=listed(names, SHOWN))
     del table
-    cells = [cells_of("", columns.pop(0)) for _ in header]
+    cells = [cells_of("", columns.pop(0)) for _ in names]
     parts = tuple(about.get("parts", ()))
-    found = replace(reading, part=about["part"] if len(parts) > 1 else None)
-    return AsWritten(header, cells, tuple(Notice(key, values) for key, values in about["notices"]), found, parts)
+    found = replace(reading, part=about["part"] if len(parts) > 1 else None, header=header if parts else None)
+    return AsWritten(names, cells, tuple(Notice(key, values) for key, values in about["notices"]), found, parts)

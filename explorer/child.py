@@ -23,7 +23,7 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (ask["memory_mb"] * 1_000_000,) * 2)
     data = sys.stdin.buffer.read()
     try:
-        table, about = _read(ask["form"], data, ask["part"])
+        table, about = _read(ask["form"], data, ask["part"], ask["header"])
     except Unreadable as error:
         table, about = pa.table({}), {"refused": error.key, "values": error.values}
     except MemoryError:
@@ -35,14 +35,14 @@ def main() -> None:
         stream.write_table(table)
 
 
-def _read(form: str, data: bytes, part: str | None) -> tuple[pa.Table, dict[str, Any]]:
+def _read(form: str, data: bytes, part: str | None, header: bool) -> tuple[pa.Table, dict[str, Any]]:
     if form in ("parquet", "feather"):
         from explorer.arrow_files import read_arrow
 
         return read_arrow(form, data)
     from explorer.workbook import read_workbook
 
-    return read_workbook(data, part)
+    return read_workbook(data, part, header)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import re
 from typing import Literal
 
 from explorer.notices import Notice, Refused
-from explorer.unpacking import ZIP, members
+from explorer.unpacking import ZIP, beginning, members
 from explorer.words import word
 
 Form = Literal["csv", "xlsx", "xlsb", "xls", "ods", "parquet", "feather", "json", "arff"]
@@ -110,7 +110,7 @@ def _office(data: bytes) -> Form:
         return "xlsb"
     if "xl/workbook.xml" in names:
         return "xlsx"
-    if "content.xml" in names and b"opendocument.spreadsheet" in data[:_HEAD]:
+    if "mimetype" in names and b"opendocument.spreadsheet" in beginning(data, "mimetype"):
         return "ods"
     raise Refused("file_document")
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from engine import Column, Tree, typical_values
 from explorer import figures, session, widgets
 from explorer.drawn import Drawn
+from explorer.markup import tag
 from explorer.naming import brief
 from explorer.words import word
 
@@ -60,12 +61,25 @@ def held_told(tree: Tree, tested: list[int], held: NDArray[np.float64]) -> str:
 
 
 def _field(j: int, column: Column, typical: float) -> None:
+    """The name stands above the widget: a label would be read as Markdown."""
+    with st.container(gap="xxsmall"):
+        st.html(tag("p", column.name, class_="field", title=column.name).html)
+        _widget(j, column, typical)
+
+
+def _widget(j: int, column: Column, typical: float) -> None:
     if column.kind == "numeric":
         field = widgets.entry(SETTING, j, session.setting(SETTING).get(column.name, typical))
         value, args = _value(column, field.value, typical), (SETTING, column.name, field.key)
         shown = None if math.isnan(value) else value
         st.number_input(
-            column.name, value=shown, format="%.12g", key=field.key, on_change=widgets.entry_changed, args=args
+            column.name,
+            value=shown,
+            format="%.12g",
+            key=field.key,
+            on_change=widgets.entry_changed,
+            args=args,
+            label_visibility="collapsed",
         )
         return
     labels = list(column.labels[:MOST_VALUES])
@@ -75,7 +89,15 @@ def _field(j: int, column: Column, typical: float) -> None:
     field = widgets.entry(SETTING, j, chosen, tuple(labels))
     place = labels.index(field.value) if field.value in labels else 0
     args = (SETTING, column.name, field.key)
-    st.selectbox(column.name, labels, index=place, key=field.key, on_change=widgets.entry_changed, args=args)
+    st.selectbox(
+        column.name,
+        labels,
+        index=place,
+        key=field.key,
+        on_change=widgets.entry_changed,
+        args=args,
+        label_visibility="collapsed",
+    )
 
 
 def _value(column: Column, chosen: object, typical: float) -> float:

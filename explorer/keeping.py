@@ -7,6 +7,7 @@ import streamlit as st
 from engine import InputError
 from explorer import selection, session
 from explorer.link import MOST_SNAPSHOTS
+from explorer.markdown import plain
 from explorer.markup import tag
 from explorer.regrowing import current
 from explorer.snapshots import (
@@ -32,7 +33,7 @@ def keep_button() -> None:
         word("keep") if kept is None else word("kept"),
         key="keep",
         on_click=_keep,
-        help=told if kept is None else word("kept.help", name=kept),
+        help=told if kept is None else word("kept.help", name=plain(kept)),
         disabled=full or kept is not None,
     )
 
@@ -67,7 +68,7 @@ def actions(name: str, values: Snapshot, kept: bool, names: list[str]) -> None:
                 key="snapshot_compare",
                 on_click=compare,
                 args=(name, None),
-                help=word("snapshot.compare_help", name=name),
+                help=word("snapshot.compare_help", name=plain(name)),
             )
         others = [other for other in names if other != name]
         if others and (kept or shown):

@@ -69,6 +69,5 @@ def _empty(stay: _Stay) -> None:
     stay.made.clear()
     gc.collect()
     pa.default_memory_pool().release_unused()
-    library = ctypes.CDLL(None) if sys.platform == "linux" else None
-    if hasattr(library, "malloc_trim"):
+    if sys.platform == "linux" and hasattr(library := ctypes.CDLL(None), "malloc_trim"):
         library.malloc_trim(0)

@@ -10,6 +10,7 @@ import streamlit as st
 
 from explorer import reading_words, session
 from explorer.decoding import ENCODINGS
+from explorer.formats import WORKBOOKS
 from explorer.loading import Loaded
 from explorer.naming import brief
 from explorer.preview import Head
@@ -45,10 +46,10 @@ def reading_choices(loaded: Loaded | None, head: Head, guessed: Reading, reading
             ("encoding", lambda: _option("encoding", list(ENCODINGS), start.encoding, guessed.encoding, words))
         )
     if head.form == "csv":
-        asked += [
-            ("skip", lambda: _lines_above(start.skip, guessed.skip)),
-            ("header", lambda: _option("header", [True, False], start.header, guessed.header, reading_words.header)),
-        ]
+        asked.append(("skip", lambda: _lines_above(start.skip, guessed.skip)))
+    if head.form in ("csv", *WORKBOOKS):
+        named = reading_words.header
+        asked.append(("header", lambda: _option("header", [True, False], start.header, guessed.header, named)))
     marks, plain_ones = reading_words.decimal, word("read.decimal.plain")
     asked += [
         ("decimal", lambda: _option("decimal", [",", "."], start.decimal, guessed.decimal, marks, plain_ones)),

@@ -13,6 +13,7 @@ from explorer import preview_table, reading_words, session
 from explorer.loading import Loaded
 from explorer.markdown import plain
 from explorer.markup import join, tag
+from explorer.naming import brief, with_rest
 from explorer.notices import Refused
 from explorer.preview import ROWS, TOO_LARGE, Difference, Head, difference, read_head
 from explorer.reading import AS_GUESSED, Reading
@@ -44,7 +45,8 @@ def reading_line(file: File, loaded: Loaded | None, reading: Reading) -> None:
     """The line, which opens the dialog. loaded: None for a file that was refused under this reading."""
     if loaded is not None and loaded.reading is None:
         return
-    said = reading_words.in_a_line(loaded.reading, loaded.parts) if loaded and loaded.reading else word("read.open")
+    known = loaded and loaded.reading
+    said = reading_words.in_a_line(loaded.reading, loaded.parts, loaded.form) if known else word("read.open")
     with st.container(key="reading_line"):
         opened = st.button(plain(said), key="read_open", type="tertiary", on_click=_begin, icon=":material/tune:")
     if opened:
@@ -157,6 +159,10 @@ def _difference(changed: Difference | None, head: Head) -> str:
     if not head.whole:
         said.append(word("read.by_head"))
     return " ".join(said)
+
+
+def _few(names: tuple[str, ...]) -> str:
+    return with_rest([brief(name, SHORT) for name in names], MOST_NAMED)
 
 
 def _table(title: str, read: Loaded | Refused, rows: int, n_rows: int | None, marked: Difference | None = None) -> None:

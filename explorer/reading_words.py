@@ -11,9 +11,9 @@ QUOTES = {'"': "double", "'": "single", '\\"': "escaped", "": "none"}
 FLAGS = {True: "yes", False: "no"}
 
 
-def in_a_line(reading: Reading, parts: tuple[str, ...] = ()) -> str:
-    """All that was guessed or chosen, short."""
-    said = []
+def in_a_line(reading: Reading, parts: tuple[str, ...] = (), form: str = "csv") -> str:
+    """All that was guessed or chosen, short; form: the kind of the file, see formats.py."""
+    said = [word(f"form.{form}")] if form != "csv" else []
     if reading.part and len(parts) > 1:
         said.append(word("read.said.part", part=reading.part))
     if reading.separator:

@@ -87,6 +87,12 @@ def members(data: bytes) -> list[zipfile.ZipInfo]:
         return [each for each in archive.infolist() if not each.is_dir()]
 
 
+def beginning(data: bytes, member: str, size: int = 100) -> bytes:
+    """The first bytes of a file in a zip."""
+    with _damage_told(), zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(member) as stream:
+        return stream.read(size)
+
+
 def most_unpacked(packed: int) -> int:
     """How many bytes a file of so many packed ones may unpack to."""
     return min(MOST_BYTES, max(FREE_BYTES, MOST_RATIO * packed))

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 
 import streamlit as st
 
+from explorer.markdown import plain
+
 PATIENCE = 1.0
 """Seconds before anything is shown."""
 
@@ -23,7 +25,7 @@ def waiting(patience: float = PATIENCE) -> Iterator[Callable[[float, str], None]
 
     def tell(done: float, text: str) -> None:
         if time.monotonic() - started >= patience:
-            place.progress(min(max(done, 0.0), 1.0), text)
+            place.progress(min(max(done, 0.0), 1.0), plain(text))
 
     try:
         yield tell

@@ -24,8 +24,8 @@ _ERROR = b' t="e"'
 _MIDNIGHT = datetime.time()
 
 
-def read_workbook(data: bytes, part: str | None) -> tuple[pa.Table, dict[str, Any]]:
-    """The sheet of that name, else the first visible one with cells; its first filled row holds the names."""
+def read_workbook(data: bytes, part: str | None, named: bool = True) -> tuple[pa.Table, dict[str, Any]]:
+    """The sheet of that name, else the first visible one with cells. named: its first filled row holds the names."""
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
     except PasswordError:
@@ -38,7 +38,7 @@ def read_workbook(data: bytes, part: str | None) -> tuple[pa.Table, dict[str, An
     sheet = book.get_sheet_by_name(chosen) if chosen else _first_filled(book, names)
     if not chosen and len(names) > 1:
         notices.append(("workbook_sheet", {"part": sheet.name, "parts": ", ".join(names[:5])}))
-    table, told = _table(sheet)
+    table, told = _table(sheet, named)
     n_errors = _errors(data)
     if n_errors:
         told.append(("workbook_errors", {"count": n_errors}))
@@ -59,7 +59,7 @@ def _first_filled(book: CalamineWorkbook, names: list[str]) -> CalamineSheet:
     raise Unreadable("workbook_empty")
 
 
-def _table(sheet: CalamineSheet) -> tuple[pa.Table, list[tuple[str, dict[str, object]]]]:
+def _table(sheet: CalamineSheet, named: bool) -> tuple[pa.Table, list[tuple[str, dict[str, object]]]]:
     rows = (row for row in map(_texts, sheet.iter_rows()) if any(row))
     head = list(islice(rows, MOST_TITLES + 1))
     if not head:
@@ -68,7 +68,7 @@ def _table(sheet: CalamineSheet) -> tuple[pa.Table, list[tuple[str, dict[str, ob
     titles = []
     while len(head) > 1 and width >= TITLE_WIDTH and len(head[0]) - head[0].count(None) == 1:
         titles.append(next(filter(None, head.pop(0))))
-    header = head.pop(0)
+    header = head.pop(0) if named else [None] * len(head[0])
     columns = _columns(head, rows, len(header))
     filled = [place for place, name in enumerate(header) if name or columns[place].null_count < len(columns[place])]
     kept = range(filled[0], filled[-1] + 1)

@@ -11,6 +11,7 @@ import pytest
 from test_loading import case, column, notices
 
 from explorer import apart
+from explorer.formats import form_of
 from explorer.loading import load
 from explorer.notices import Refused
 from explorer.reading import Reading
@@ -56,7 +57,7 @@ def test_a_sheet_is_the_table_that_its_csv_would_be(name, engine):
     frame.to_excel(made, index=False, engine=engine)
     loaded = load(made.getvalue(), name)
     assert loaded.form == name[2:]
-    assert (loaded.notices, loaded.parts, loaded.reading.part) == ((), (), None)
+    assert (loaded.notices, loaded.parts, loaded.reading.part, loaded.reading.header) == ((), (), None, True)
     texts = ["0.3", "0.30000000000000004"]  # as many digits as the writer keeps
     assert (column(loaded, "a"), column(loaded, "y")) == (["1", "2", "3"], ["p", "q", "p"])
     assert column(loaded, "b")[:2] == ["2.5", ""] and column(loaded, "b")[2] in texts
@@ -138,6 +139,11 @@ def test_empty_workbooks_say_so():
     assert refusal(workbook(a=[["a"], [1]])).key == "one_column"
 
 
+def test_the_first_row_may_be_data():
+    loaded = load(workbook(s=[[1, "p"], [2, "q"]]), "t.xlsx", Reading(header=False))
+    assert (loaded.sheet.names, loaded.sheet.n_rows, loaded.reading.header) == (("column 1", "column 2"), 2, False)
+
+
 # Refused
 
 
@@ -160,6 +166,13 @@ def test_a_password_is_named():
     assert refusal(compound + "WordDocument".encode("utf-16-le"), "t.doc").key == "file_document"
     assert refusal(compound + "Workbook".encode("utf-16-le"), "t.xls").key == "damaged"
     assert refusal(zipped({"[Content_Types].xml": "", "word/document.xml": ""}), "t.docx").key == "file_document"
+
+
+def test_a_workbook_is_known_by_its_parts_however_they_are_packed():
+    text = {"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "<x/>"}
+    sheet = {"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "<x/>"}
+    assert refusal(zipped(text), "t.odt").key == "file_document"
+    assert form_of(zipped(sheet), "t.ods") == ("ods", ())
 
 
 def test_a_workbook_that_unpacks_enormously_is_stopped_before_it_is_read():
