@@ -1,6 +1,6 @@
 """Bytes of a file to a sheet, with a notice of everything that was guessed or changed on the way.
 
-Knows nothing of targets and trees. The header is the first record; only an empty cell is missing.
+Knows nothing of targets and trees. Only an empty cell is missing, and words that a person says are.
 """
 
 from __future__ import annotations
