@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine import Sheet, Tell, stacked
-from explorer import fetching, folders
+from explorer import buckets, fetching, folders
 from explorer.fetching import Progress
 from explorer.loading import Loaded, load
 from explorer.naming import listed
@@ -23,6 +23,8 @@ def fetched(place: str, allowed: Allowed, most: int, tell: Progress, *, trusted:
     place that the operator does not allow.
     """
     if is_address(place):
+        if scheme_of(place) == buckets.SCHEME:
+            return (buckets.fetch(place, allowed, most, tell, trusted=trusted),)
         if scheme_of(place) not in fetching.PORTS:
             raise Refused("place_scheme", place=shown(place), scheme=scheme_of(place))
         return (fetching.fetch(place, allowed, most, tell, trusted=trusted),)

@@ -49,7 +49,7 @@ WORDS = {
     "refused.place_files": "“{place}” means {files} files or more; up to {most} are read together.",
     "refused.place_large": "“{place}” is larger than {most} MB, the most that is read here.",
     "refused.place_scheme": (
-        "“{place}” cannot be opened: addresses that begin with {scheme}: are not read here, only http and https."
+        "“{place}” cannot be opened: addresses that begin with {scheme}: are not read here, only http, https and s3."
     ),
     "refused.place_no_address": "“{place}” is no address. One looks like https://example.org/table.csv.",
     "refused.place_password": (
@@ -75,6 +75,16 @@ WORDS = {
     "refused.place_slow": "“{place}” took too long to come from {host}. Download it and upload it here.",
     "refused.place_target": (
         "The app was started with --target {target}, but the table has no such column. Its columns: {columns}."
+    ),
+    "refused.place_no_key": "“{place}” names no file. One in a bucket looks like s3://bucket/folder/table.csv.",
+    "refused.place_bucket": (
+        "“{place}” is not opened: the bucket {bucket} is not among those that this server may ask. Upload the file "
+        "instead."
+    ),
+    "refused.place_no_object": "There is no file “{place}”. Check bucket and name.",
+    "refused.place_s3": (
+        "“{place}” cannot be read: S3 does not answer or does not allow it. The operator sets credentials and region "
+        "in the server's environment (AWS_ACCESS_KEY_ID, AWS_REGION …)."
     ),
     "refused.of_file": "{file}: {told}",
     "refused.files_differ": (
