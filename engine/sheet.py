@@ -7,7 +7,6 @@ every decision below looks at distinct texts only.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
@@ -29,9 +28,6 @@ FEW_VALUES = 10
 PLACEHOLDER = "column {}"
 """What a column without a name is called, by its position from 1."""
 ROWS_PER_VALUE = 3
-
-_DAY = r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))"
-_DATE = re.compile(_DAY + r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?")
 
 
 class InputError(ValueError):
@@ -175,11 +171,6 @@ def guess_kind(cells: Cells) -> Kind:
         return "numeric"
     n_different, n_known = len(np.unique(values)), len(cells.codes) - cells.n_missing
     return "categorical" if n_different <= FEW_VALUES and n_known >= ROWS_PER_VALUE * n_different else "numeric"
-
-
-def are_dates(cells: Cells) -> bool:
-    """Whether every value looks like a calendar date."""
-    return bool(cells.texts) and all(_DATE.fullmatch(text) for text in cells.texts)
 
 
 def frozen(values: NDArray[Any], dtype: Any) -> Any:

@@ -113,7 +113,7 @@ def _dates(texts: pa.ChunkedArray) -> pa.ChunkedArray:
     days = pc.replace_substring_regex(texts, _MIDNIGHT, r"\1")
     if pc.all(pc.less_equal(pc.utf8_length(days), 10)).as_py() is not False:
         return days
-    return pc.replace_substring_regex(texts, r"\.0+(Z?)$", r"\1")
+    return pc.replace_substring_regex(texts, r"\.0+(Z|[+-]\d\d:?\d\d)?$", r"\1")
 
 
 def _spelled(column: pa.ChunkedArray) -> pa.ChunkedArray:

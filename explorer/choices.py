@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine import KINDS, Cells, Kind, Sheet, are_dates, guess_kind
+from engine import KINDS, Cells, Kind, Sheet, guess_kind
 from explorer.notices import Notice
 from explorer.recipes import Dates, Step, Words, read_step
+from explorer.recipes.dates import look_like_dates
 from explorer.recipes.words import is_free_text
 
 ID_ROWS = 8
@@ -161,7 +162,7 @@ def _reason(cells: Cells, kind: Kind) -> str | None:
         return "left_out_row_numbers"
     if kind == "numeric":
         return None
-    if are_dates(cells):
+    if look_like_dates(cells.texts):
         return "left_out_dates"
     if _names_parts(cells):
         return "left_out_part"

@@ -16,7 +16,7 @@ from explorer import figures, session, widgets
 from explorer.choices import Columns
 from explorer.markdown import plain
 from explorer.recipes import STEPS, Case, Dates, Grades, Numbers, Rare, Step, TwoValues, Words, offers, written_step
-from explorer.recipes.dates import PARTS, guess_order, moments, possible_orders
+from explorer.recipes.dates import PARTS, moments, possible_orders
 from explorer.recipes.grades import FEWEST, MOST, WAYS
 from explorer.recipes.words import MOST_LETTERS, MOST_WORDS, pieces_of
 from explorer.saying import say
@@ -51,7 +51,7 @@ def column_tools(sheet: Sheet, sheet_id: str, target: str, chosen: Columns) -> s
         return picked
     _kind_of_step(picked, place, step, fitting)
     if step is not None:
-        _SETTINGS[step.to](Tool(cells, place, picked == target), step)
+        _SETTINGS[step.to](Tool(cells, sheet_id, place, picked == target), step)
         st.button(word("tools.undo"), key=f"undo/{place}", on_click=session.set_step, args=(picked, None))
     return picked
 
@@ -59,8 +59,8 @@ def column_tools(sheet: Sheet, sheet_id: str, target: str, chosen: Columns) -> s
 class Tool:
     """The column that is made over. place: its number in the sheet, as its name may be anything."""
 
-    def __init__(self, cells: Cells, place: int, is_target: bool) -> None:
-        self.cells, self.place, self.is_target = cells, place, is_target
+    def __init__(self, cells: Cells, sheet_id: str, place: int, is_target: bool) -> None:
+        self.cells, self.sheet_id, self.place, self.is_target = cells, sheet_id, place, is_target
 
     def field(self, part: str, value: Any, options: tuple[str, ...] = ()) -> widgets.Field:
         return widgets.entry(f"tool_{part}", self.place, value, options)
@@ -119,9 +119,9 @@ def _dates(tool: Tool, step: Dates) -> None:
         field, lambda parts: replace(step, parts=tuple(p for p in PARTS if p in parts) or ("days",))
     )
     st.multiselect(word("dates.parts"), PARTS, field.value, format_func=words.__getitem__, **chosen)
-    orders = session.remember("orders", (tool.cells.name, len(texts), texts[0]), lambda: possible_orders(texts))
-    order = step.order or guess_order(texts)
-    if order is not None and (len(orders) > 1 or order not in orders):
+    orders = session.remember("orders", (tool.sheet_id, tool.cells.name), lambda: possible_orders(texts))
+    order = step.order or next(iter(orders), None)
+    if len(texts) and order is not None and (len(orders) > 1 or order not in orders):
         options = tuple(dict.fromkeys([*orders, order]))
         _choice("dates.order", tool, order, options, lambda order: replace(step, order=order))
         at = moments(texts[:1], order)[0]

@@ -39,6 +39,7 @@ from explorer.making import Origin, Seen, seen
 from explorer.naming import listed
 from explorer.notices import Notice
 from explorer.recipes import AS_IT_IS, Recipe
+from explorer.recipes.fitted import kept, times
 from explorer.validation import SecondFile, Validation
 from explorer.waiting import waiting
 from explorer.words import counted, word
@@ -159,7 +160,9 @@ def _beside(loaded: Loaded, sheet_id: str, target: str, used: Columns, file: Sec
     def divide() -> Parts:
         training, validation = parts(whole, whole.rows >= first.n_rows)
         validation = replace(validation, rows=validation.rows - first.n_rows)
-        return Parts(training, validation, "file", sheet=second, seen=found.sheet, recipe=found.recipe)
+        own = found.sheet.take(np.arange(first.n_rows))
+        own = Sheet(tuple(kept(cells, times(cells) > 0) for cells in own.columns), own.n_rows)
+        return Parts(training, validation, "file", sheet=second, seen=own, recipe=found.recipe)
 
     return session.remember("parts", (found.id, whole.fingerprint), divide)
 

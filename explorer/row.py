@@ -26,6 +26,7 @@ from engine import (
 from explorer import session
 from explorer.drawn import Drawn
 from explorer.recipes import Made
+from explorer.spelling import read_alike
 
 OTHER = "\x00"
 """In place of a value: it is another one than those known, which is not yet typed."""
@@ -74,7 +75,7 @@ def shown(drawn: Drawn) -> dict[str, str]:
     """What the fields show: the row of the file, and what was typed with all that is made of it."""
     over = typed(drawn)
     made_of = [made for made in sources(drawn) if made.source in over]
-    made = {name: text for each in made_of for name, text in _made(each, over[each.source]).items()}
+    made = {name: text for each in made_of for name, text in _made(drawn, each, over[each.source]).items()}
     return {**filed(drawn), **made, **over}
 
 
@@ -86,13 +87,13 @@ def cells(drawn: Drawn) -> dict[str, str]:
     for made in drawn.data.recipe.columns:
         name = made.source
         if made.in_place and name in labels and found[name] and found[name] not in labels[name]:
-            found[name] = _made(made, found[name])[name] or found[name]
+            found[name] = _made(drawn, made, found[name])[name] or found[name]
     return found
 
 
-def _made(made: Made, text: str) -> dict[str, str]:
-    """The texts of the columns that are made of a text."""
-    cells_ = made.of(cells_of(made.source, [text]))
+def _made(drawn: Drawn, made: Made, text: str) -> dict[str, str]:
+    """The texts of the columns that are made of a text, which is read as those of the file are."""
+    cells_ = made.of(read_alike(cells_of(made.source, [text]), drawn.source.loaded.sheet[made.source]))
     return {each.name: each.texts[0] if len(each.texts) else "" for each in cells_}
 
 

@@ -127,6 +127,16 @@ def _shown(value: float) -> str:
     return repr(float(value)).removesuffix(".0")
 
 
+def read_alike(cells: Cells, first: Cells) -> Cells:
+    """Cells that belong to a column, such as a typed one, with their numbers read by its decimal mark, if it has one;
+    those that are none by it are read plainly."""
+    for mark in _SYNTAX:
+        if mark == first.decimal:
+            numbers = _values(cells.texts.array, mark)
+            return _with(cells, np.where(np.isnan(numbers), cells.numbers, numbers), mark)
+    return cells
+
+
 def _with(cells: Cells, numbers: Numbers, decimal: Decimal) -> Cells:
     """The column with these numbers; its mark says that they are not those of the plain spelling."""
     if np.array_equal(cells.numbers, numbers, equal_nan=True):

@@ -56,6 +56,10 @@ CELLS = {
         pa.array([datetime.datetime(2024, 2, 29, 1, 2, 3), None, None], pa.timestamp("us", "UTC")),
         ["2024-02-29 01:02:03Z", "", ""],
     ),
+    "far": (
+        pa.array([datetime.datetime(2024, 2, 29, 0, 2, 3), None, None], pa.timestamp("us", "Europe/Paris")),
+        ["2024-02-29 01:02:03+0100", "", ""],
+    ),
     "time": (pa.array([datetime.time(1, 2, 3), None, None], pa.time32("s")), ["01:02:03", "", ""]),
     "span": (pa.array([datetime.timedelta(days=1), None, None]), ["1 day, 0:00:00", "", ""]),
     "words": (pa.array(["b", "a", "b"]).dictionary_encode(), ["b", "a", "b"]),

@@ -1,5 +1,6 @@
 """What is suggested for the columns and the target of a new sheet."""
 
+import pytest
 from test_loading import case
 
 from explorer.choices import choices, default_target, target_problem, target_problems
@@ -62,6 +63,19 @@ def test_the_last_usable_column_is_used_with_its_reason():
 def test_dates_are_not_used_unasked():
     made = load(case("DI-22-dates-as-categories"), "input.csv").sheet
     assert reasons(made, "closed") == {"date": (False, "left_out_dates")}
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("2023年6月2{}日", "2023年6月2{}日 10:00", "6/2{}/2023 1:02 PM", "1/2{}/2023 10:00:00 AM", "2{}.6.23"),
+        *("2023-06-2{}T10:00:00+02:00", "2024-01-2{} 01:00:00.000000+0100", "2023-06-2{}T10:00Z"),
+    ],
+)
+def test_whatever_can_be_made_over_as_dates_is_not_used_unasked(written):
+    rows = "".join(f"{written.format(i % 3)},{'ab'[i % 2]}\n" for i in range(20))
+    assert reasons(sheet("when,class\n" + rows), "class") == {"when": (False, "left_out_dates")}
+    assert reasons(sheet("when,class\n" + rows + "soon,a\n"), "class") == {"when": (True, None)}
 
 
 def test_a_column_that_deals_rows_to_training_and_test_is_left_out():

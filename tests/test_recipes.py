@@ -1,6 +1,7 @@
 """Columns made of others: every step by itself, fitted on some rows and applied to others, and as a link keeps it."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from explorer.recipes import (
     Rare,
     Recipe,
     TwoValues,
+    Words,
     fit,
     offers,
     read_step,
@@ -361,3 +363,22 @@ def test_other_rows_are_made_whatever_they_hold(step, values, others):
     assert other.names == recipe.columns[0].names
     assert all(len(cells.codes) == len(others) for cells in other.columns)
     assert Recipe().of(other) == other
+
+
+def test_the_order_of_dates_is_that_of_the_training_rows_alone():
+    cells = cells_of("d", ["03/04/2023", "05/06/2023", "13/02/2023"])
+    assert Dates().fitted(cells, None).order == "dmy"
+    training = replace(cells, codes=cells.codes[:2])
+    assert Dates().fitted(training, None).order == "mdy"
+    with pytest.raises(Refused):
+        Dates().fitted(replace(cells, codes=cells.codes[:0]), None)
+
+
+def test_how_words_are_cut_is_that_of_the_training_texts_alone():
+    cells = cells_of("t", ["good red wine", "今天天气很好"])
+    assert Words().fitted(replace(cells, codes=cells.codes[:1]), None).pieces == "words"
+
+
+def test_a_step_with_a_number_beyond_all_floats_is_none():
+    assert read_step({"to": "grades", "by": "own", "at": [10**400]}) is None
+    assert read_step({"to": "grades", "by": "own", "at": [10**300]}) is not None

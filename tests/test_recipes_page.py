@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from page import Page, Text
 from test_loading import case
 from test_recipes_words import MAILS
@@ -192,3 +193,33 @@ def test_what_is_made_beside_a_second_file_follows_the_columns_that_are_used():
     assert columns(page) == ["x"]
     page.edit(1, use=True)
     assert columns(page) == ["x", "town"]
+
+
+def test_a_second_file_does_not_change_what_is_told_and_shown_of_the_first():
+    made = {"columns": link(x=Grades("own", at=(19,))), "validation": "file"}
+    page = Page(data="file", file="t.csv", **made).upload("t.csv", TOWNS + "99,A,\n")
+    page.app.file_uploader(key="upload_validation").upload("v.csv", b"y,town,x\nyes,Z,\n,A,-5\n", "text/csv")
+    page.run().open("columns").set(**{"tool.0": "x"})
+    shown = " ".join(page.texts("card made"))
+    assert "x: 41 different, 0 missing" in shown and "2 different, 0 missing" in shown
+    assert any("1 of 41 rows" in "".join(Text(each.value).texts) for each in page.app.get("html"))
+
+
+def test_dates_without_any_text_are_refused_and_orders_are_those_of_the_file_that_is_there():
+    page = Page(data="file", file="t.csv", columns=link(d=Dates())).upload("t.csv", "d,x,y\n,1,a\n,2,b\n")
+    page.open("columns").set(**{"tool.0": "d"})
+    assert "“d”" in page.alert
+    page = Page().upload("t.csv", "d,y\n03/04/2023,a\n05/06/2023,b\n").open("columns")
+    page.set(**{"tool.0": "d"}).set(**{"tool_to.0": "dates"})
+    assert len(page.options("tool_dates.order.0")) == 2
+    page.upload("t.csv", "d,y\n03/04/2023,a\n25/06/2023,b\n")
+    page.set(**{"tool.0": "d"}).set(**{"tool_to.0": "dates"})
+    with pytest.raises(KeyError):
+        page.options("tool_dates.order.0")
+
+
+def test_a_typed_number_is_read_by_the_decimal_mark_of_its_column():
+    table = "x;y\n" + "".join(f"{i},5;{'no' if i < 20 else 'yes'}\n" for i in range(40))
+    steps = {"columns": link(x=Grades("own", at=(20,))), "side": "predict"}
+    page = Page(data="file", file="t.csv", row='{"x": "35,25"}', **steps).upload("t.csv", table)
+    assert any("yes" in "".join(Text(each.value).texts) for each in page.app.get("html") if "answer" in each.value[:80])

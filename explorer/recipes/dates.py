@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from engine import Cells, Kind, Texts
 from explorer.notices import Refused
-from explorer.recipes.fitted import Part, numbered, relabelled
+from explorer.recipes.fitted import Part, numbered, occurring, relabelled
 
 Order = Literal["ymd", "dmy", "mdy"]
 PartName = Literal["days", "year", "month", "weekday", "hour", "text"]
@@ -48,6 +48,10 @@ def _pattern(order: Order) -> str:
     return f"^{first}{gap[0]}{second}{gap[1]}{third}日?{_TIME}$"
 
 
+def _nameless(order: Order) -> str:
+    return re.sub(r"\?P<[a-z]+>", "?:", _pattern(order))
+
+
 @dataclass(frozen=True, slots=True)
 class Dates:
     """parts: what is made of each date. order: of day, month and year; None leaves it to the training rows."""
@@ -58,11 +62,12 @@ class Dates:
 
     def fitted(self, cells: Cells, labels: Cells | None) -> FittedDates:
         """Days count from the earliest date of the training rows; raises Refused where none is a date."""
-        order = self.order or guess_order(cells.texts)
-        known = moments(cells.texts, order or "ymd")[np.unique(cells.codes[cells.codes >= 0])]
+        texts = occurring(cells)
+        order = self.order or guess_order(texts)
+        known = moments(texts, order or "ymd")
         known = known[~np.isnat(known)]
         if order is None or not len(known):
-            example = cells.texts[0] if len(cells.texts) else ""
+            example = next(iter(texts or cells.texts), "")
             raise Refused("no_dates", column=cells.name, example=example)
         return FittedDates(self.parts, order, str(known.min().astype("M8[D]")))
 
@@ -144,9 +149,18 @@ def guess_order(texts: Texts) -> Order | None:
 
 
 def dated_share(texts: Texts) -> float:
-    """The share of the texts that are dates in the order that fits best."""
+    """The share of some of the texts that are dates in the order that fits best."""
     looked_at = some(texts)
     return max(_n_read(looked_at).values()) / max(len(looked_at), 1)
+
+
+def look_like_dates(texts: Texts) -> bool:
+    """Whether every text is written as a date, be there such a day or not; False where there is none."""
+    return len(texts) > 0 and all(_are_written_as_dates(each.array) for each in (some(texts), texts))
+
+
+def _are_written_as_dates(texts: pa.StringArray) -> bool:
+    return pc.all(pc.match_substring_regex(texts, "|".join(map(_nameless, ORDERS)))).as_py() is True
 
 
 def some(texts: Texts) -> Texts:

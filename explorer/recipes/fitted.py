@@ -38,11 +38,16 @@ def times(cells: Cells) -> NDArray[np.int64]:
     return np.bincount(cells.codes[cells.codes >= 0], minlength=len(cells.texts))
 
 
+def occurring(cells: Cells) -> Texts:
+    """The texts that any row has: where a step is fitted, those of the training rows."""
+    return Texts(cells.texts.array.filter(pa.array(times(cells) > 0)))
+
+
 def kept(cells: Cells, which: NDArray[np.bool_]) -> Cells:
     """The cells with some texts only, bool [n_texts], as they are; the others are missing."""
     made = relabelled(cells, np.where(which, np.arange(len(which)), -1), cells.texts.array)
     numbers = _frozen(cells.numbers[which & (times(cells) > 0)])
-    return replace(made, numbers=numbers, decimal=cells.decimal)
+    return replace(made, numbers=numbers, decimal=cells.decimal, ranked=cells.ranked)
 
 
 def relabelled(cells: Cells, place: NDArray[Any], texts: Sequence[str] | pa.StringArray, ranked: bool = False) -> Cells:

@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 from engine import Cells, Texts, frequent_words, words_in
 from explorer.notices import Refused
 from explorer.recipes.dates import some
-from explorer.recipes.fitted import Part, relabelled, times
+from explorer.recipes.fitted import Part, occurring, relabelled, times
 
 Pieces = Literal["words", "jieba", "characters"]
 MOST_WORDS, MOST_LETTERS = 2_000, 20
@@ -38,9 +38,8 @@ class Words:
 
     def fitted(self, cells: Cells, labels: Cells | None) -> FittedWords:
         """The words of the most training rows; raises Refused where there is none."""
-        pieces = pieces_of(cells.texts)
-        occurring = times(cells)
-        found = frequent_words(_cut(cells.texts, pieces), occurring, self.words, _pattern(self.letters, pieces))
+        pieces = pieces_of(occurring(cells))
+        found = frequent_words(_cut(cells.texts, pieces), times(cells), self.words, _pattern(self.letters, pieces))
         if not found:
             raise Refused("no_words", column=cells.name, letters=self.letters)
         return FittedWords(found, self.letters, pieces)

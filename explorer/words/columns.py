@@ -22,7 +22,8 @@ WORDS = {
         "not installed."
     ),
     "tools.help.numbers": "Equal numbers are one value, however they are spelled; what is no number is missing.",
-    "tools.help.dates": "Days are counted from the earliest training row. What is no date is missing.",
+    "tools.help.dates": "Days are counted from the earliest training row. What is no date is missing. A "
+    "time counts as it is written, whatever its time zone.",
     "tools.help.two": "Yes and no in many languages, true and false, 1 and 0: each gets its most frequent spelling.",
     "tools.help.case": "Spellings that differ only in upper and lower case become the most frequent one of them.",
     "tools.help.rare": "Values never seen in the training rows are joined with the rare ones, too.",
