@@ -21,6 +21,7 @@ SHOWN = 5
 _QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
 _ATTRIBUTE = re.compile(rf"@attribute\s+({_QUOTED}|[^\s{{]+)\s*(.*)", re.IGNORECASE)
 _FIRST_LABEL = re.compile(rf"\{{\s*({_QUOTED}|[^,}}\s]+)")
+_NUMERIC = re.compile(r"numeric\b|real\b|integer\b", re.IGNORECASE)
 _TYPE = re.compile(r"\{|numeric\b|real\b|integer\b|string\b|date\b", re.IGNORECASE)
 
 
@@ -28,29 +29,31 @@ def read_arff(data: bytes, reading: Reading) -> AsWritten:
     """Names and columns; "?" is an empty cell. Raises Refused with the line that is not understood."""
     decoded = decode(data, reading.encoding)
     lines = enumerate(io.TextIOWrapper(io.BytesIO(decoded.data), encoding="utf-8", newline=None), 1)
-    names, unwritten = _attributes(lines)
+    names, unwritten, typed = _attributes(lines)
     if not names:
         raise Refused("arff_no_attributes")
     rows = _rows(lines, unwritten)
     columns = cells_of_rows(rows, len(names))
     if not len(columns[0].codes):
         raise Refused("no_data_rows", columns=listed(names, SHOWN))
-    return AsWritten(names, columns, decoded.notices, reading)
+    return AsWritten(names, columns, decoded.notices, reading, typed=tuple(typed))
 
 
-def _attributes(lines: Iterator[tuple[int, str]]) -> tuple[list[str], list[str]]:
-    """Names up to @data, and for each what a sparse row means that does not write it: 0, or the first label."""
-    names, unwritten = [], []
+def _attributes(lines: Iterator[tuple[int, str]]) -> tuple[list[str], list[str], list[bool]]:
+    """Names up to @data, for each what a sparse row means that does not write it: 0, or the first label; and whether
+    it is declared to be numeric."""
+    names, unwritten, typed = [], [], []
     for number, line in lines:
         text = line.strip()
         if text.lower().startswith("@data"):
-            return names, unwritten
+            return names, unwritten, typed
         if text.lower().startswith("@attribute"):
             found = _ATTRIBUTE.match(text)
             if not found or not _TYPE.match(found[2]):
                 raise Refused("arff_broken", line=number)
             label = _FIRST_LABEL.match(found[2])
             names.append(_unquoted(found[1]))
+            typed.append(bool(_NUMERIC.match(found[2])))
             unwritten.append(_unquoted(label[1]) if label else "0")
         elif text and not text.startswith("%") and not text.lower().startswith("@relation"):
             raise Refused("arff_broken", line=number)

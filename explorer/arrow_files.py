@@ -26,7 +26,7 @@ def read_arrow(form: str, data: bytes) -> tuple[pa.Table, dict[str, Any]]:
     """The table of a file; columns that are no texts, numbers or dates are told, or left out when they are bytes."""
     table = _parquet(data) if form == "parquet" else _feather(data)
     table.validate(full=True)
-    names, columns, nested, left_out = [], [], [], []
+    names, columns, typed, nested, left_out = [], [], [], [], []
     for place, name in enumerate(table.column_names):
         column = _as_text(table.column(place))
         if column is None:
@@ -36,11 +36,12 @@ def read_arrow(form: str, data: bytes) -> tuple[pa.Table, dict[str, Any]]:
             nested.append(name)
         names.append("" if name.startswith(INDEX) else name)  # an index without a name of its own
         columns.append(column)
+        typed.append(_is_number(table.schema.field(place).type))
     notices = [
         ("nested_as_text", {"columns": ", ".join(nested[:5])}) if nested else None,
         ("bytes_left_out", {"columns": ", ".join(left_out[:5])}) if left_out else None,
     ]
-    return pa.table(columns, names), {"notices": [notice for notice in notices if notice]}
+    return pa.table(columns, names), {"typed": typed, "notices": [notice for notice in notices if notice]}
 
 
 def _parquet(data: bytes) -> pa.Table:
@@ -68,6 +69,11 @@ def _refuse_too_many(n_rows: int, n_columns: int) -> None:
 
 def _is_nested(kind: pa.DataType) -> bool:
     return bool(pa.types.is_nested(kind)) or (pa.types.is_dictionary(kind) and _is_nested(kind.value_type))
+
+
+def _is_number(kind: pa.DataType) -> bool:
+    kind = kind.value_type if pa.types.is_dictionary(kind) else kind
+    return bool(pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind))
 
 
 def _as_text(column: pa.ChunkedArray) -> pa.ChunkedArray | None:

@@ -8,16 +8,20 @@ from itertools import islice
 
 import pyarrow as pa
 
-from engine import Cells, cells_of
+from engine import Cells, cells_of, clean
 from explorer.notices import Notice
 from explorer.reading import Reading
+
+Typed = bool | frozenset[str]
+"""Whether a column's numbers are typed, all or none; or which of its cleaned texts are."""
 
 
 @dataclass(frozen=True, slots=True)
 class AsWritten:
     """Names as they are written, the columns below, nameless, and what was guessed on the way.
 
-    parts: the sheets of a workbook to choose from; reading.part is the chosen one.
+    parts: the sheets of a workbook to choose from; reading.part is the chosen one. typed: for each column, whether its
+    numbers are numbers in the file, which no decimal mark changes, or which of its texts are; () where none is.
     """
 
     header: list[str]
@@ -25,6 +29,7 @@ class AsWritten:
     notices: tuple[Notice, ...]
     reading: Reading
     parts: tuple[str, ...] = ()
+    typed: tuple[Typed, ...] = ()
 
 
 AT_ONCE = 20_000
@@ -48,3 +53,8 @@ def texts(values: Sequence[str | None]) -> pa.StringArray:
     except UnicodeEncodeError:
         whole = [value and value.encode("utf-8", "surrogatepass").decode("utf-8", "replace") for value in values]
         return pa.array(whole, pa.string())
+
+
+def cleaned_typed(typed: bool | list[str]) -> Typed:
+    """What `typed_of` found, of texts as cells hold them."""
+    return typed if isinstance(typed, bool) else frozenset(map(clean, typed))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine import cells_of
 from explorer.apart import read_apart
-from explorer.as_written import AsWritten
+from explorer.as_written import AsWritten, cleaned_typed
 from explorer.formats import Form
 from explorer.naming import listed
 from explorer.notices import Notice, Refused
@@ -34,4 +34,6 @@ def read_binary(form: Form, data: bytes, reading: Reading) -> AsWritten:
     cells = [cells_of("", columns.pop(0)) for _ in names]
     parts = tuple(about.get("parts", ()))
     found = replace(reading, part=about["part"] if len(parts) > 1 else None, header=header if parts else None)
-    return AsWritten(names, cells, tuple(Notice(key, values) for key, values in about["notices"]), found, parts)
+    notices = tuple(Notice(key, values) for key, values in about["notices"])
+    typed = tuple(map(cleaned_typed, about["typed"]))
+    return AsWritten(names, cells, notices, found, parts, typed)

@@ -162,8 +162,11 @@ def _is_comment(place: int, hashes: Sequence[bool], cells: NDArray[np.int64], wi
 
 
 def _is_title(text: str, separator: str) -> bool:
-    """Whether a record has a first cell and nothing behind it."""
-    return not text.startswith(separator) and separator not in text.rstrip(separator + " \r\n")
+    """Whether a record has a first cell and nothing behind it, or separators only."""
+    bare = text.strip(" \r\n")
+    return not bare.strip(separator + " ") or (
+        not bare.startswith(separator) and separator not in bare.rstrip(separator + " ")
+    )
 
 
 def _pure(head: bytes, separator: str) -> float:
@@ -230,7 +233,7 @@ def _rows(head: bytes, separator: str, quote: str) -> list[list[str]]:
 
 def aligned(body: bytes) -> bytes:
     """Text whose cells are divided by runs of spaces or tabs, with one unit separator for each run."""
-    outside = re.compile(rb'("(?:[^"]|"")*")|[ \t]*(\r\n|\r|\n)[ \t]*|[ \t]+')
+    outside = re.compile(rb'((?<![^ \t\r\n])"(?:[^"]|"")*")|[ \t]*(\r\n|\r|\n)[ \t]*|[ \t]+')
     return outside.sub(lambda run: run[1] or run[2] or b"\x1f", body.strip(b" \t"))
 
 

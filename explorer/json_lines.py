@@ -12,11 +12,12 @@ import pyarrow as pa
 
 from engine import cells_of
 from explorer import figures
-from explorer.as_written import AT_ONCE, AsWritten, texts
+from explorer.as_written import AT_ONCE, AsWritten, cleaned_typed, texts
 from explorer.decoding import decode
 from explorer.naming import listed
 from explorer.notices import Notice, Refused
 from explorer.reading import Reading
+from explorer.typed import Number, typed_of
 
 MOST_CELLS = 100_000_000
 MOST_COLUMNS = 10_000
@@ -24,31 +25,34 @@ SHOWN = 5
 _SPACE = " \t\r\n,"
 
 
-class _Number(str):
-    """A number as it is written."""
-
-
-_DECODER = json.JSONDecoder(parse_int=_Number, parse_float=_Number, parse_constant=lambda name: None)
+_DECODER = json.JSONDecoder(parse_int=Number, parse_float=Number, parse_constant=lambda name: None)
 
 
 def read_json(data: bytes, reading: Reading) -> AsWritten:
     """Rows of JSON; a key that an object lacks is an empty cell, as are null and NaN. Raises Refused with the line."""
     chunks: dict[str, list[pa.Array]] = {}
     nested: dict[str, None] = {}
-    rows, n_rows = _objects(decode(data).data), 0
+    rows, n_rows = _objects(decode(data).data, nested), 0
+    numeric: dict[str, list[pa.Array]] = {}
     while block := list(islice(rows, AT_ONCE)):
         for name in dict.fromkeys(name for row in block for name in row):
             chunks.setdefault(name, [pa.nulls(n_rows, pa.string())])
+            numeric.setdefault(name, [pa.repeat(False, n_rows)])
         _refuse_too_many(n_rows + len(block), len(chunks))
         for name, column in chunks.items():
-            column.append(texts([_text(row.get(name), name, nested) for row in block]))
+            column.append(texts([row.get(name) for row in block]))
+            numeric[name].append(pa.array([isinstance(row.get(name), Number) for row in block]))
         n_rows += len(block)
     if not n_rows:
         raise Refused("json_no_rows")
     names = list(chunks)
-    columns = [cells_of("", pa.chunked_array(chunks.pop(name), pa.string())) for name in names]
+    columns, typed = [], []
+    for name in names:
+        column = pa.chunked_array(chunks.pop(name), pa.string())
+        typed.append(cleaned_typed(typed_of(column, pa.chunked_array(numeric.pop(name)))))
+        columns.append(cells_of("", column))
     told = (Notice("nested_as_text", {"columns": listed(list(nested), SHOWN)}),) if nested else ()
-    return AsWritten(names, columns, told, reading)
+    return AsWritten(names, columns, told, reading, typed=tuple(typed))
 
 
 def _refuse_too_many(n_rows: int, n_columns: int) -> None:
@@ -60,8 +64,8 @@ def _refuse_too_many(n_rows: int, n_columns: int) -> None:
         )
 
 
-def _objects(data: bytes) -> Iterator[dict[str, Any]]:
-    """One after the other: a line each, or else anywhere in the text."""
+def _objects(data: bytes, nested: dict[str, None]) -> Iterator[dict[str, str | None]]:
+    """One after the other, its values as texts: a line each, or else anywhere in the text. nested: see `_text`."""
     first = next((line for line in io.BytesIO(data) if line.strip()), b"")
     try:
         in_lines = isinstance(_DECODER.decode(first.decode()), dict)
@@ -71,7 +75,10 @@ def _objects(data: bytes) -> Iterator[dict[str, Any]]:
     for line, value in found:
         if not isinstance(value, dict):
             raise Refused("json_no_object", line=line)
-        yield value
+        try:
+            yield {name: _text(it, name, nested) for name, it in value.items()}
+        except RecursionError as error:
+            raise Refused("json_too_deep", line=line) from error
 
 
 def _in_lines(data: bytes) -> Iterator[tuple[int, Any]]:
@@ -106,6 +113,7 @@ def _in_text(text: str) -> Iterator[tuple[int, Any]]:
 
 
 def _text(value: Any, name: str, nested: dict[str, None]) -> str | None:
+    """A value as text, a number as `Number`; nested: gets the name of a list or object."""
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, bool):
@@ -120,4 +128,4 @@ def _spelled(value: Any) -> str:
         return f"{{{', '.join(f'{json.dumps(key, ensure_ascii=False)}: {_spelled(it)}' for key, it in value.items())}}}"
     if isinstance(value, list):
         return f"[{', '.join(map(_spelled, value))}]"
-    return str(value) if isinstance(value, _Number) else json.dumps(value, ensure_ascii=False)
+    return str(value) if isinstance(value, Number) else json.dumps(value, ensure_ascii=False)

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine import PLACEHOLDER, Cells, Sheet, Tell, clean, distinct_names, number
 from explorer.arff import read_arff
-from explorer.as_written import AsWritten
+from explorer.as_written import AsWritten, Typed
 from explorer.binary_files import read_binary
 from explorer.choices import counts_rows
 from explorer.formats import BINARY, Form, form_of
@@ -56,15 +56,17 @@ def load(
     opened = unpacked(data, name, reading.part)
     form, read = _read(opened, replace(reading, part=opened.inside), single, tell)
     parts, part = _parts(opened, read)
-    columns, named = _named(read.columns, read.header, reading.header)
+    columns, typed, named = _named(read, reading.header)
     if len(columns) < (1 if single else 2):
-        n_rows = len(read.columns[0].codes)
-        raise Refused("one_column", column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
+        if not columns:
+            raise Refused("empty_file")
+        raise Refused("one_column", column=columns[0].name, rows=len(columns[0].codes))
     known, gone = _without_words(columns, reading.missing)
-    counted, decimal, spelled = in_numbers(known, reading.decimal, read.reading.separator or ",")
+    marks = replace(read.reading, decimal=reading.decimal, usual=reading.usual, marks=reading.marks, part=part)
+    counted, found, spelled = in_numbers(known, marks, read.reading.separator or ",", typed)
     sheet = Sheet(tuple(counted), len(columns[0].codes))
     notices = (*opened.notices, *read.notices, *named, *gone, *spelled, *_cell_notices(sheet))
-    return Loaded(name, sheet, notices, replace(read.reading, decimal=decimal, part=part), form, parts)
+    return Loaded(name, sheet, notices, found, form, parts)
 
 
 def _read(opened: Unpacked, reading: Reading, single: bool, tell: Tell | None) -> tuple[Form, AsWritten]:
@@ -88,13 +90,15 @@ def _parts(opened: Unpacked, read: AsWritten) -> tuple[tuple[str, ...], str | No
     return (*opened.parts, *inside), f"{opened.part}{INSIDE}{read.reading.part}" if sheets else opened.part
 
 
-def _named(columns: list[Cells], header: list[str], told: bool | None) -> tuple[tuple[Cells, ...], list[Notice]]:
-    """The columns under their names: placeholders for empty names, numbers behind repeated ones.
+def _named(read: AsWritten, told: bool | None) -> tuple[tuple[Cells, ...], tuple[Typed, ...], list[Notice]]:
+    """The columns under their names, and which of their numbers are typed.
+
+    Placeholders stand for empty names, numbers behind repeated ones.
 
     A header one name short lacks the last name, or the first when the first column counts the rows (as R writes
     them). A column with neither name nor values is dropped. told: whether a person said that these are names.
     """
-    given = [clean(name) for name in header]
+    columns, given = read.columns, [clean(name) for name in read.header]
     lacking = None
     if len(given) < len(columns):
         lacking = 0 if counts_rows(columns[0]) else len(columns) - 1
@@ -110,11 +114,14 @@ def _named(columns: list[Cells], header: list[str], told: bool | None) -> tuple[
         Notice("header_of_numbers", {"header": listed(given, SHOWN)})
         if told is None and _mostly_numbers(given)
         else None,
-        Notice("names_empty", {"columns": listed(unnamed, SHOWN)}) if unnamed and any(given) else None,
+        Notice("names_empty", {"columns": listed(unnamed, SHOWN)})
+        if unnamed and read.reading.header is not False
+        else None,
         Notice("names_repeated", {"columns": listed(numbered, SHOWN)}) if numbered else None,
         Notice("columns_dropped", {"count": len(columns) - len(kept)}) if len(kept) < len(columns) else None,
     ]
-    return named, [notice for notice in notices if notice]
+    typed = tuple(read.typed[place] for place in kept) if read.typed else ()
+    return named, typed, [notice for notice in notices if notice]
 
 
 def _mostly_numbers(names: list[str]) -> bool:

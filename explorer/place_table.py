@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from engine import Sheet, Tell, stacked
+from engine import InputError, Sheet, Tell, stacked
 from explorer import buckets, fetching, folders
 from explorer.fetching import Progress
 from explorer.loading import Loaded, load
@@ -38,12 +39,15 @@ def read(parts: Sequence[Part], reading: Reading, tell: Tell | None) -> Loaded:
     """
     if len(parts) == 1:
         return load(parts[0].data, parts[0].name, reading, tell=tell)
-    loaded = [_one_of_several(part, reading, tell) for part in parts]
+    loaded = _with_one_mark(parts, [_one_of_several(part, reading, tell) for part in parts], reading, tell)
     first = loaded[0]
     for other in loaded[1:]:
         if {*other.sheet.names} != {*first.sheet.names}:
             raise _other_header(first, other)
-    sheet = _below_one_another([each.sheet for each in loaded])
+    try:
+        sheet = _below_one_another([each.sheet for each in loaded])
+    except InputError as error:
+        raise Refused("files_unlike", told=error) from error
     names = [each.name for each in loaded]
     joined = Notice(
         "files_joined", {"count": len(names), "files": listed(names, MOST_NAMED), "rows": f"{sheet.n_rows:,}"}
@@ -59,6 +63,20 @@ def _one_of_several(part: Part, reading: Reading, tell: Tell | None) -> Loaded:
         if refused.key == "long_rows":  # the page offers to leave such rows out
             raise
         raise Refused("of_file", file=part.name, told=refused.text) from refused
+
+
+def _with_one_mark(parts: Sequence[Part], loaded: list[Loaded], reading: Reading, tell: Tell | None) -> list[Loaded]:
+    """The files again with the decimal mark that some prove, or that of the first, where others prove none."""
+    made = [each.reading or reading for each in loaded]
+    proved = {each.decimal for each in made if each.decimal}
+    marks = {pair for each in made for pair in each.marks}
+    if len(proved) > 1 or len(marks) == len({name for name, _ in marks}):
+        return loaded
+    alike = replace(reading, usual=next(iter(proved), None), marks=() if proved else made[0].marks)
+    return [
+        each if how.decimal else _one_of_several(part, alike, tell)
+        for part, each, how in zip(parts, loaded, made, strict=True)
+    ]
 
 
 def _other_header(first: Loaded, other: Loaded) -> Refused:

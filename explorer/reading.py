@@ -18,6 +18,10 @@ class Reading:
     header: whether the first record holds the names. decimal: the decimal mark of numbers that are not plain, the
     other mark being for thousands. missing: words that stand for no value, beside the empty cell. skip_long: leave
     rows with too many cells out instead of refusing the file.
+
+    No choices, but what another file of the same table, or this one, was read with: marks, a column's name and the
+    decimal mark of its numbers; usual, the mark of other columns. They hold where a column can be read with either mark
+    and nothing else in its file says with which.
     """
 
     part: str | None = None
@@ -29,6 +33,8 @@ class Reading:
     decimal: Decimal | None = None
     missing: tuple[str, ...] = ()
     skip_long: bool = False
+    usual: Decimal | None = None
+    marks: tuple[tuple[str, Decimal], ...] = ()
 
     @classmethod
     def of(cls, changes: Mapping[str, Any]) -> Reading:
@@ -43,14 +49,16 @@ class Reading:
     @property
     def changes(self) -> dict[str, Any]:
         """What was chosen, as plain values by name, fit for JSON."""
-        chosen = {name: value for name, value in asdict(self).items() if value != getattr(AS_GUESSED, name)}
+        chosen = {
+            name: value for name, value in asdict(self).items() if name in _FITS and value != getattr(AS_GUESSED, name)
+        }
         return {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
 
     @property
     def beside(self) -> Reading:
         """How another file with rows of the same table is read, where this is how the first one was: alike in what
-        cells mean, by its own look in all else."""
-        return Reading(decimal=self.decimal, missing=self.missing)
+        cells mean where that file does not prove otherwise, by its own look in all else."""
+        return Reading(missing=self.missing, usual=self.decimal or self.usual, marks=self.marks)
 
 
 AS_GUESSED = Reading()

@@ -17,9 +17,10 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from engine import Cells, Texts, number_or_nan
+from explorer.as_written import Typed
 from explorer.naming import listed
 from explorer.notices import Notice
-from explorer.reading import Decimal
+from explorer.reading import Decimal, Reading
 
 Numbers = NDArray[np.float64]
 
@@ -63,23 +64,50 @@ class Spelled:
 
 
 def in_numbers(
-    columns: Sequence[Cells], told: Decimal | None, separator: str
-) -> tuple[list[Cells], Decimal | None, list[Notice]]:
-    """The columns with the numbers that their texts stand for, the decimal mark that was found, and what to tell.
+    columns: Sequence[Cells], reading: Reading, separator: str, typed: Sequence[Typed] = ()
+) -> tuple[list[Cells], Reading, list[Notice]]:
+    """The columns with the numbers that their texts stand for, the reading with the decimal marks that were found, and
+    what to tell.
 
-    told: the mark where a person chose one; it then holds for all columns.
+    reading: its mark holds for all columns where a person chose one; those of another file of the table hold where
+    this one proves none. typed: see AsWritten; such numbers stay what they are, and prove nothing about texts.
     """
-    spelled = {place: found for place, cells in enumerate(columns) if (found := _spelled(cells, told))}
+    told, marks = reading.decimal, dict(reading.marks)
+    apart = {
+        place: asked for place, cells in enumerate(columns) if (asked := _untyped(cells, typed[place : place + 1]))
+    }
+    spelled = {place: found for place, asked in apart.items() if (found := _spelled(asked, told))}
     proved = {found.proves for found in spelled.values() if found.proves}
     mark = told or (next(iter(proved)) if len(proved) == 1 else None)
     usual: Decimal = "," if separator == ";" else "."
     read, made = list(columns), []
     for place, found in spelled.items():
         plainly = bool(not np.isnan(found.cells.numbers).any())
-        by = told or found.proves or mark or ("." if plainly else usual)
-        read[place] = _with(found.cells, found.numbers[by], by)
-        made.append((read[place], found, by))
-    return read, mark, _told(made, told, mark, separator)
+        likely = mark or marks.get(columns[place].name) or reading.usual
+        by = told or found.proves or likely or ("." if plainly else usual)
+        made.append((_with(found.cells, found.numbers[by], by), found, by))
+        read[place] = _back(columns[place], made[-1][0], by)
+    used = tuple((cells.name, by) for cells, _, by in made)
+    return read, replace(reading, decimal=mark, marks=used), _told(made, told, mark or reading.usual, separator)
+
+
+def _untyped(cells: Cells, typed: Sequence[Typed]) -> Cells | None:
+    """The column with those of its texts that are texts in the file; None where its numbers are numbers there."""
+    if not any(typed):
+        return cells
+    if typed[0] is True:
+        return None
+    left = ~np.asarray(pc.is_in(cells.texts.array, pa.array(list(typed[0]), cells.texts.array.type)))
+    return replace(cells, texts=cells.texts[left], numbers=cells.numbers[left])
+
+
+def _back(cells: Cells, asked: Cells, by: Decimal) -> Cells:
+    """The column with the numbers of the texts that were asked."""
+    if len(asked.texts) == len(cells.texts):
+        return asked
+    numbers = cells.numbers.copy()
+    numbers[np.asarray(pc.is_in(cells.texts.array, asked.texts.array))] = asked.numbers
+    return _with(cells, numbers, by)
 
 
 def _told(

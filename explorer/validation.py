@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
@@ -133,7 +133,7 @@ def _file(required: bool, first: Loaded, *_: object) -> Validation:
 
 
 def _read(upload: UploadedFile, reading: Reading) -> SecondFile:
-    key = json.dumps([upload.file_id, reading.changes])
+    key = json.dumps([upload.file_id, asdict(reading)])
     try:
         loaded = session.remember("second", key, lambda: load(upload.getvalue(), upload.name, reading), most=2)
     except Refused as refused:

@@ -15,6 +15,7 @@ from typing import Any
 import pyarrow as pa
 from python_calamine import CalamineSheet, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
+from explorer.typed import Number, typed_of
 from explorer.unreadable import Unreadable
 
 AT_ONCE = 20_000
@@ -38,11 +39,11 @@ def read_workbook(data: bytes, part: str | None, named: bool = True) -> tuple[pa
     sheet = book.get_sheet_by_name(chosen) if chosen else _first_filled(book, names)
     if not chosen and len(names) > 1:
         notices.append(("workbook_sheet", {"part": sheet.name, "parts": ", ".join(names[:5])}))
-    table, told = _table(sheet, named)
+    table, typed, told = _table(sheet, named)
     n_errors = _errors(data)
     if n_errors:
         told.append(("workbook_errors", {"count": n_errors}))
-    return table, {"part": sheet.name, "parts": names, "notices": notices + told}
+    return table, {"part": sheet.name, "parts": names, "typed": typed, "notices": notices + told}
 
 
 def _names(book: CalamineWorkbook) -> list[str]:
@@ -59,7 +60,9 @@ def _first_filled(book: CalamineWorkbook, names: list[str]) -> CalamineSheet:
     raise Unreadable("workbook_empty")
 
 
-def _table(sheet: CalamineSheet, named: bool) -> tuple[pa.Table, list[tuple[str, dict[str, object]]]]:
+def _table(
+    sheet: CalamineSheet, named: bool
+) -> tuple[pa.Table, list[bool | list[str]], list[tuple[str, dict[str, object]]]]:
     rows = (row for row in map(_texts, sheet.iter_rows()) if any(row))
     head = list(islice(rows, MOST_TITLES + 1))
     if not head:
@@ -69,7 +72,7 @@ def _table(sheet: CalamineSheet, named: bool) -> tuple[pa.Table, list[tuple[str,
     while len(head) > 1 and width >= TITLE_WIDTH and len(head[0]) - head[0].count(None) == 1:
         titles.append(next(filter(None, head.pop(0))))
     header = head.pop(0) if named else [None] * len(head[0])
-    columns = _columns(head, rows, len(header))
+    columns, typed = _columns(head, rows, len(header))
     filled = [place for place, name in enumerate(header) if name or columns[place].null_count < len(columns[place])]
     kept = range(filled[0], filled[-1] + 1)
     table = pa.table([columns[place] for place in kept], [header[place] or "" for place in kept])
@@ -79,17 +82,24 @@ def _table(sheet: CalamineSheet, named: bool) -> tuple[pa.Table, list[tuple[str,
     merged = sum(last[0] > len(titles) for _, last in sheet.merged_cell_ranges or ())
     if merged:
         told.append(("workbook_merged", {"count": merged}))
-    return table, told
+    return table, [typed[place] for place in kept], told
 
 
-def _columns(head: list[list[str | None]], rows: Iterator[list[str | None]], width: int) -> list[pa.ChunkedArray]:
+def _columns(
+    head: list[list[str | None]], rows: Iterator[list[str | None]], width: int
+) -> tuple[list[pa.ChunkedArray], list[bool | list[str]]]:
+    """The columns as texts, and which of their numbers are typed, see `typed_of`."""
     chunks: list[list[pa.Array]] = [[] for _ in range(width)]
+    numeric: list[list[pa.Array]] = [[] for _ in range(width)]
     block = head + list(islice(rows, AT_ONCE))
     while block:
-        for column, cells in zip(chunks, zip(*block, strict=True), strict=True):
+        for column, typed, cells in zip(chunks, numeric, zip(*block, strict=True), strict=True):
             column.append(pa.array(cells, pa.string()))
+            typed.append(pa.array([isinstance(cell, Number) for cell in cells], pa.bool_()))
         block = list(islice(rows, AT_ONCE))
-    return [pa.chunked_array(column, pa.string()) for column in chunks]
+    columns = [pa.chunked_array(column, pa.string()) for column in chunks]
+    are_numbers = [pa.chunked_array(typed, pa.bool_()) for typed in numeric]
+    return columns, [typed_of(*pair) for pair in zip(columns, are_numbers, strict=True)]
 
 
 def _texts(row: list[Any]) -> list[str | None]:
@@ -103,7 +113,7 @@ def _text(value: Any) -> str | None:
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, float):
-        return repr(value).removesuffix(".0")
+        return Number(repr(value).removesuffix(".0"))
     if isinstance(value, datetime.datetime):
         return value.date().isoformat() if value.time() == _MIDNIGHT else value.isoformat(" ")
     if isinstance(value, (datetime.date, datetime.time)):
@@ -111,6 +121,8 @@ def _text(value: Any) -> str | None:
     if isinstance(value, datetime.timedelta):
         minutes, seconds = divmod(round(value.total_seconds()), 60)
         return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+    if isinstance(value, int):
+        return Number(value)
     return None if value is None else str(value)
 
 

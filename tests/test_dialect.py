@@ -200,3 +200,16 @@ def test_a_ragged_file_without_header_is_read_like_others():
     assert rows(loaded) == [("1", "2", "x"), ("3", "4", ""), ("5", "6", "y")]
     assert "short_rows" in told(loaded)
     assert read("1,2\n", header=False).sheet.n_rows == 1
+
+
+@pytest.mark.parametrize("above", ["Report 2024;;;\n;;;\n", ";;;\n"])
+def test_a_row_of_separators_alone_above_the_names_is_no_header(above):
+    rows = "".join(f"r{row};{row};{row + 1};{'ab'[row % 2]}\n" for row in range(8))
+    loaded = load(f"{above}Region;2023;2024;class\n{rows}".encode(), "f.csv")
+    assert (loaded.sheet.names, loaded.sheet.n_rows) == (("Region", "2023", "2024", "class"), 8)
+
+
+def test_a_quote_within_a_cell_opens_nothing_where_spaces_divide():
+    loaded = load(b'id name n\n1 5" 3\n2 c 4\n3 x" 5\n4 "y z" 6', "f.txt", Reading(separator=" "))
+    assert list(loaded.sheet["name"].texts) == ['5"', "c", 'x"', "y z"]
+    assert loaded.sheet["n"].numbers.tolist() == [3, 4, 5, 6]

@@ -95,3 +95,18 @@ def test_damaged_json_is_a_table_or_a_sentence(seed):
         load(bytes(data), "t.json")
     except Refused as refused:
         assert refused.text
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (b"[{}]", "empty_file"),
+        (b"{}\n{}", "empty_file"),
+        (b'[{"a": 1, "b": ' + b"[" * 900 + b"]" * 900 + b"}]", "json_too_deep"),
+        (b'{"a": 1, "b": ' + b'{"a":' * 450 + b"1" + b"}" * 450 + b"}", "json_too_deep"),
+    ],
+)
+def test_objects_without_keys_and_deep_ones_are_refused(data, key):
+    with pytest.raises(Refused) as refused:
+        load(data, "f.json")
+    assert refused.value.key in (key, "json_broken")

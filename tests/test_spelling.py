@@ -1,7 +1,12 @@
 """Numbers in other spellings: what they stand for, the decimal mark, and what is said where either fits."""
 
+import io
+import json
 import math
 
+import openpyxl
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from engine import Sheet, cells_of, guess_kind, stacked
@@ -13,9 +18,9 @@ from explorer.spelling import in_numbers
 def read(*columns, told=None, separator=","):
     """The numbers of columns of texts, None for what is none, the mark that was found, and the notices by key."""
     cells = [cells_of(f"c{place}", texts) for place, texts in enumerate(columns)]
-    made, mark, told_ = in_numbers(cells, told, separator)
+    made, found, told_ = in_numbers(cells, Reading(decimal=told), separator)
     numbers = [[None if math.isnan(value) else value for value in each.numbers.tolist()] for each in made]
-    return numbers, mark, {notice.key: notice.values for notice in told_}
+    return numbers, found.decimal, {notice.key: notice.values for notice in told_}
 
 
 @pytest.mark.parametrize(
@@ -153,3 +158,56 @@ def test_another_file_of_the_same_table_is_read_with_the_same_mark_and_words():
     second = load(b"a,y\n1.234,x\nNA,y\n", "g", first.beside)
     assert second.sheet["a"].numbers.tolist() == [1234]
     assert second.reading.separator == ","
+
+
+GERMAN = b"a;b;y\n1.101;1,5;x\n2.112;2,5;z\n3.123;3,5;x\n"
+
+
+def workbook(*rows):
+    book, data = openpyxl.Workbook(), io.BytesIO()
+    for row in rows:
+        book.active.append(list(row))
+    book.save(data)
+    return data.getvalue()
+
+
+def table(form):
+    """A column of typed numbers, and one of texts with a decimal comma, in a file of this kind."""
+    a, b = [1.101, 2.112, 3.123], ["1,50", "2,50", "3,50"]
+    if form == "xlsx":
+        return workbook("ab", *zip(a, b, strict=True))
+    if form == "json":
+        return json.dumps([{"a": x, "b": y} for x, y in zip(a, b, strict=True)]).encode()
+    if form == "arff":
+        rows = "".join(f"{x},'{y}'\n" for x, y in zip(a, b, strict=True))
+        return f"@relation r\n@attribute a numeric\n@attribute b string\n@data\n{rows}".encode()
+    data = io.BytesIO()
+    pq.write_table(pa.table({"a": a, "b": b}), data)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("form", ["xlsx", "json", "arff", "parquet"])
+def test_numbers_that_a_file_holds_as_numbers_know_no_decimal_mark(form):
+    beside = load(GERMAN, "f.csv").reading.beside
+    for reading in (Reading(), Reading(decimal=","), beside):
+        sheet = load(table(form), f"f.{form}", reading).sheet
+        assert sheet["a"].numbers.tolist() == [1.101, 2.112, 3.123]
+        assert sheet["b"].numbers.tolist() == [1.5, 2.5, 3.5]
+
+
+def test_texts_between_typed_numbers_are_read_by_their_mark_alone():
+    data = workbook("ay", [1.101, "x"], ["2,5", "y"], ["3,5", "y"], [-4.125, "x"])
+    assert load(data, "f.xlsx").sheet["a"].numbers.tolist() == [1.101, 2.5, 3.5, -4.125]
+    data = b'[{"a": 1.101, "y": 1}, {"a": "2,5", "y": 1}, {"a": "3,5", "y": 2}]'
+    assert load(data, "f.json").sheet["a"].numbers.tolist() == [1.101, 2.5, 3.5]
+
+
+def test_another_file_s_mark_holds_only_where_this_file_proves_none():
+    beside = load(GERMAN, "f.csv").reading.beside
+    english = load(b"a,b,y\n1.101,1.5,x\n2.112,2.5,z\n", "g.csv", beside).sheet
+    assert (english["a"].numbers.tolist(), english["b"].numbers.tolist()) == ([1.101, 2.112], [1.5, 2.5])
+    either = load(b"a\ty\n1.101\tx\n2.112\tz\n", "g.tsv", beside).sheet
+    assert either["a"].numbers.tolist() == [1101, 2112]
+    usual = load(b"a;y\n1,234;x\n2,345;z\n", "f.csv").reading
+    assert (usual.decimal, usual.changes.get("marks")) == (None, None)
+    assert load(b"a\ty\n1,234\tx\n4,125\tz\n", "g.tsv", usual.beside).sheet["a"].numbers.tolist() == [1.234, 4.125]

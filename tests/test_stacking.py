@@ -1,5 +1,7 @@
 """Rows of two sheets in one table: a value has one code in both, and each keeps its own rows."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -47,3 +49,14 @@ def test_the_first_rows_grow_the_same_codes_as_alone_where_no_value_is_new():
 def test_columns_that_the_second_lacks_are_named(names, part):
     with pytest.raises(InputError, match=f"The second file lacks {part}"):
         stacked(sheet(extra=["1"], size=["1"], kind=["a"]), sheet(extra=["1"], other=["2"]), names)
+
+
+def test_a_text_that_is_two_numbers_is_refused_and_no_number_of_the_first_changes():
+    first, second = sheet(a=["1,234", "5"]), sheet(a=["1,234", "6"])
+    read = [
+        replace(each["a"], numbers=np.array(numbers)) for each, numbers in ((first, [1.234, 5]), (second, [1234, 6]))
+    ]
+    with pytest.raises(InputError, match=r"“1,234” in column “a” stands for 1.234 in one file and for 1234 in another"):
+        stacked(replace(first, columns=(read[0],)), replace(second, columns=(read[1],)), ["a"])
+    both = stacked(replace(first, columns=(read[0],)), second, ["a"])
+    assert both["a"].numbers.tolist() == [1.234, 5, 6]

@@ -45,6 +45,7 @@ WORDS = {
         "The workbook is protected by a password. Open it, save it without one, and load it again."
     ),
     "refused.workbook_empty": "No sheet of the workbook has a cell with a value.",
+    "refused.json_too_deep": "Line {line} holds too many lists or objects within each other.",
     "refused.json_broken": "Line {line} is no complete JSON. Each row has to be an object of its own in braces.",
     "refused.json_no_object": (
         "Line {line} holds a JSON value that is no object. Rows have to be objects, one per line or in one array."

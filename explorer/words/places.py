@@ -87,6 +87,7 @@ WORDS = {
         "in the server's environment (AWS_ACCESS_KEY_ID, AWS_REGION …)."
     ),
     "refused.of_file": "{file}: {told}",
+    "refused.files_unlike": "{told}",
     "refused.files_differ": (
         "The files have different headers. Against {first}, {other} lacks: {lacking}; it has more: {more}. Only files "
         "of one header go below one another."
