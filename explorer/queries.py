@@ -30,6 +30,7 @@ PREFIX = "TREE_DATABASE_"
 MOST_ROWS = 5_000_000
 MOST_SECONDS = 60.0
 BATCH = 10_000
+DUCKDB_MEMORY = "1GB"
 _READS = re.compile(r"\s*(select|with|values|from|table)\b", re.IGNORECASE)
 _MAY = ("SELECT", "READ", "FUNCTION", "RECURSIVE", "TRANSACTION")
 _ACTIONS = {getattr(sqlite3, f"SQLITE_{name}") for name in _MAY}
@@ -73,6 +74,7 @@ def ask(name: str, address: str, query: str, limits: Limits | None = None) -> Pa
         raise Refused("query_no_select", name=name)
     try:
         with _connected(address, name, limits.seconds) as connection:
+            _refuse_several(connection, query, name)
             wrapped = sa.text(f"SELECT * FROM (\n{_literal(query)}\n) AS asked LIMIT :most")
             found = connection.execution_options(stream_results=True).execute(wrapped, {"most": limits.rows + 1})
             table = _table(list(found.keys()), found, limits, name)
@@ -82,6 +84,19 @@ def ask(name: str, address: str, query: str, limits: Limits | None = None) -> Pa
     with pa.ipc.new_file(written, table.schema) as file:
         file.write_table(table)
     return Part(f"{name}.arrow", written.getvalue())
+
+
+def _refuse_several(connection: Any, query: str, name: str) -> None:
+    """DuckDB alone runs several statements at once; by itself, a query that leaves its brackets is none at all."""
+    if connection.dialect.name == "duckdb":
+        import duckdb
+
+        try:
+            statements = duckdb.extract_statements(query)
+        except duckdb.Error as error:
+            raise _refused(name, error) from None
+        if len(statements) != 1:
+            raise Refused("query_failed", name=name, kind="ParserException")
 
 
 def _literal(query: str) -> str:
@@ -110,7 +125,7 @@ def _connected(address: str, name: str, seconds: float) -> Iterator[Any]:
     except sa.exc.ArgumentError:
         raise Refused("query_failed", name=name, kind="ArgumentError") from None
     kind = url.get_backend_name()
-    if kind not in _ENGINES:
+    if kind not in _ENGINES or (kind == "postgresql" and url.get_driver_name() != "psycopg"):
         raise Refused("query_backend", name=name, backend=kind)
     engine = _ENGINES[kind](url, seconds)
     try:
@@ -147,10 +162,15 @@ def _sqlite(url: Any, _seconds: float) -> Any:
 
 
 def _duckdb(url: Any, _seconds: float) -> Any:
-    """A file of DuckDB, opened for reading; no other file and no address is reached from it."""
+    """A file of DuckDB, opened for reading; no other file and no address is reached from it, and none is written."""
     import sqlalchemy as sa
 
-    config = {"enable_external_access": "false", "lock_configuration": "true"}
+    config = {
+        "enable_external_access": "false",
+        "memory_limit": DUCKDB_MEMORY,
+        "temp_directory": "",
+        "lock_configuration": "true",
+    }
     return sa.create_engine(url, connect_args={"read_only": True, "config": config}, poolclass=sa.pool.NullPool)
 
 

@@ -105,6 +105,8 @@ def test_signs_in_a_query_are_its_own(address):
         "SELECT 1, 2; DELETE FROM people",
         "SELECT 1 AS a, 2 AS b) AS asked; DELETE FROM people; SELECT * FROM (SELECT 1 AS a, 2 AS b",
         "WITH gone AS (DELETE FROM people RETURNING *) SELECT * FROM gone",
+        "SELECT 1) AS a; CREATE TEMP TABLE zz AS SELECT 1 AS x; SELECT * FROM (SELECT count(*) FROM zz",
+        "SELECT 1) AS a; SELECT * FROM (SELECT 1",
         "ATTACH '/tmp/other.db' AS other",
         "PRAGMA writable_schema = 1",
         "SELECT * FROM nothing",
@@ -128,6 +130,14 @@ def test_rows_and_time_have_limits(address):
     assert time.monotonic() - started < 5
 
 
+def test_duckdb_writes_nothing_beside_its_file_and_takes_little_memory(tmp_path):
+    file = tmp_path / "x.db"
+    duckdb.connect(str(file)).close()
+    query = "SELECT current_setting('memory_limit') AS memory, current_setting('temp_directory') AS folder"
+    found = table(f"duckdb:///{file}", query)
+    assert (found["memory"], found["folder"]) in ((["953.6 MiB"], [""]), (["953.6 MiB"], [None]))
+
+
 def test_postgresql_reads_only_and_in_time(postgresql):
     import psycopg
 
@@ -149,6 +159,7 @@ def test_postgresql_reads_only_and_in_time(postgresql):
 def test_a_database_that_is_not_there_is_a_sentence_without_its_password():
     assert refusal("sqlite:////no/such/file.db", "SELECT 1, 2") == "query_failed"
     assert refusal("postgresql+psycopg://ann:s3cret@127.0.0.1:1/x", "SELECT 1, 2") == "query_failed"
+    assert refusal("postgresql+psycopg2://ann:s3cret@127.0.0.1:1/x", "SELECT 1, 2") == "query_backend"
     assert refusal("mysql://ann:s3cret@127.0.0.1/x", "SELECT 1, 2") == "query_backend"
     assert refusal("no address s3cret", "SELECT 1, 2") == "query_failed"
 

@@ -36,6 +36,9 @@ WORDS = {
         "The table has {rows} rows and {columns} columns; at most {most} cells and {most_columns} columns are read. "
         "Leave out rows or columns."
     ),
+    "refused.too_many_bytes": (
+        "The table takes {size} MB when it is read; at most {most} MB are taken. Leave out rows or columns."
+    ),
     "refused.file_document": (
         "This is an office document without sheets that can be read here. Save its table as CSV or as an Excel "
         "workbook, and load that."
