@@ -59,7 +59,8 @@ def load(
     columns, named = _named(read.columns, read.header, reading.header)
     if len(columns) < (1 if single else 2):
         n_rows = len(read.columns[0].codes)
-        raise Refused("one_column", column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
+        alone = "one_column" if form == "csv" else "one_column_alone"
+        raise Refused(alone, column=columns[0].name, rows=n_rows) if columns else Refused("empty_file")
     known, gone = _without_words(columns, reading.missing)
     counted, decimal, spelled = in_numbers(known, reading.decimal, read.reading.separator or ",")
     sheet = Sheet(tuple(counted), len(columns[0].codes))

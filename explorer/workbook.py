@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import datetime
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import IO, Any
 
 import pyarrow as pa
 from python_calamine import CalamineSheet, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
@@ -21,6 +22,11 @@ AT_ONCE = 20_000
 TITLE_WIDTH = 3
 MOST_TITLES = 20
 _ERROR = b' t="e"'
+_UNSTORED = re.compile(  # an empty text (t="str") is a result
+    rb"<(?:x:)?c\b(?![^>]*\bt=.str)[^>]*>\s*<(?:x:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:x:)?f>)\s*"
+    rb"(?:<(?:x:)?v\s*/>|<(?:x:)?v>\s*</(?:x:)?v>|</(?:x:)?c>)"
+)
+_LONGEST_CELL = 1 << 17
 _MIDNIGHT = datetime.time()
 
 
@@ -39,9 +45,9 @@ def read_workbook(data: bytes, part: str | None, named: bool = True) -> tuple[pa
     if not chosen and len(names) > 1:
         notices.append(("workbook_sheet", {"part": sheet.name, "parts": ", ".join(names[:5])}))
     table, told = _table(sheet, named)
-    n_errors = _errors(data)
-    if n_errors:
-        told.append(("workbook_errors", {"count": n_errors}))
+    for key, count in zip(("workbook_errors", "workbook_formulas"), _without_values(data), strict=True):
+        if count:
+            told.append((key, {"count": count}))
     return table, {"part": sheet.name, "parts": names, "notices": notices + told}
 
 
@@ -114,13 +120,28 @@ def _text(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _errors(data: bytes) -> int:
-    """How many cells of an xlsx workbook hold an error, such as #N/A, which calamine gives as empty."""
-    count = 0
+def _without_values(data: bytes) -> tuple[int, int]:
+    """How many cells of an xlsx workbook hold an error, such as #N/A, and how many a formula without its result.
+
+    calamine gives both as empty.
+    """
+    n_errors, n_formulas = 0, 0
     if zipfile.is_zipfile(io.BytesIO(data)):
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
             for name in parts.namelist():
                 if name.startswith("xl/worksheets/"):
                     with parts.open(name) as sheet:
-                        count += sum(block.count(_ERROR) for block in iter(lambda file=sheet: file.read(1 << 20), b""))
-    return count
+                        for cells in _whole_cells(sheet):
+                            n_errors += cells.count(_ERROR)
+                            n_formulas += sum(1 for _ in _UNSTORED.finditer(cells))
+    return n_errors, n_formulas
+
+
+def _whole_cells(sheet: IO[bytes]) -> Iterator[bytes]:
+    """The text of a sheet in pieces that end where a cell does."""
+    rest = b""
+    while block := sheet.read(1 << 20):
+        text = rest + block
+        end = text.rfind(b"c>") + 2 if b"c>" in text else 0
+        yield text[:end]
+        rest = text[end:][-_LONGEST_CELL:]

@@ -15,6 +15,7 @@ from explorer.formats import form_of
 from explorer.loading import load
 from explorer.notices import Refused
 from explorer.reading import Reading
+from explorer.workbook import _UNSTORED
 
 ROWS = [["a", "b", "y"], [1, 2.5, "p"], [2, None, "q"], [3, 0.1 + 0.2, "p"]]
 
@@ -133,10 +134,26 @@ def test_merged_cells_and_errors_are_told():
     }
 
 
+def test_formulas_without_a_stored_result_are_told():
+    rows = [["a", "b", "y"], *([i, f"=A{i}", "p"] for i in range(2, 9))]
+    assert notices(load(workbook(s=rows), "t.xlsx"))["workbook_formulas"] == {"count": 7}
+    cells = b'<c r="A1" t="str"><f>""</f><v></v></c><c r="A2"><f t="shared" si="0"/></c><c r="A3"><f>B1</f><v>0</v></c>'
+    assert [len(_UNSTORED.findall(each)) for each in (cells, cells.replace(b"<", b"<x:").replace(b"x:/", b"/x:"))] == [
+        1,
+        1,
+    ]
+
+
+@pytest.mark.parametrize("text", ["<table>\n<tr><td>1,5</td>", '<?xml version="1.0"?>\n<Workbook>', "<meta><table>"])
+def test_markup_under_the_name_of_a_workbook_says_so(text):
+    assert refusal(text.encode(), "t.xls").key == "markup_as_workbook"
+
+
 def test_empty_workbooks_say_so():
     assert refusal(workbook(a=[], b=[])).key == "workbook_empty"
     assert refusal(workbook(a=[["a", "b"]])).values == {"columns": "a, b"}
-    assert refusal(workbook(a=[["a"], [1]])).key == "one_column"
+    alone = refusal(workbook(a=[["a"], [1]]))
+    assert alone.key == "one_column_alone" and "separator" not in alone.text
 
 
 def test_the_first_row_may_be_data():
