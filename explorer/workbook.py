@@ -27,6 +27,7 @@ _UNSTORED = re.compile(  # an empty text (t="str") is a result
     rb"(?:<(?:x:)?v\s*/>|<(?:x:)?v>\s*</(?:x:)?v>|</(?:x:)?c>)"
 )
 _LONGEST_CELL = 1 << 17
+_DIGITS = re.compile(r"[\d.,:+ -]+")
 _MIDNIGHT = datetime.time()
 
 
@@ -66,14 +67,13 @@ def _first_filled(book: CalamineWorkbook, names: list[str]) -> CalamineSheet:
 
 
 def _table(sheet: CalamineSheet, named: bool) -> tuple[pa.Table, list[tuple[str, dict[str, object]]]]:
-    rows = (row for row in map(_texts, sheet.iter_rows()) if any(row))
-    head = list(islice(rows, MOST_TITLES + 1))
-    if not head:
+    numbered = ((at, row) for at, row in enumerate(map(_texts, sheet.iter_rows())) if any(row))
+    first = list(islice(numbered, MOST_TITLES + 1))
+    if not first:
         raise Unreadable("workbook_empty")
-    width = max(len(row) - row.count(None) for row in head)
-    titles = []
-    while len(head) > 1 and width >= TITLE_WIDTH and len(head[0]) - head[0].count(None) == 1:
-        titles.append(next(filter(None, head.pop(0))))
+    head, rows = [row for _, row in first], (row for _, row in numbered)
+    titles = [next(filter(None, head.pop(0))) for _ in range(_n_titles(head))]
+    begin = first[len(titles)][0]
     header = head.pop(0) if named else [None] * len(head[0])
     columns = _columns(head, rows, len(header))
     filled = [place for place, name in enumerate(header) if name or columns[place].null_count < len(columns[place])]
@@ -82,10 +82,23 @@ def _table(sheet: CalamineSheet, named: bool) -> tuple[pa.Table, list[tuple[str,
     told: list[tuple[str, dict[str, object]]] = []
     if titles:
         told.append(("workbook_titles", {"count": len(titles), "title": titles[0]}))
-    merged = sum(last[0] > len(titles) for _, last in sheet.merged_cell_ranges or ())
+    merged = sum(last[0] >= begin for _, last in sheet.merged_cell_ranges or ())
     if merged:
         told.append(("workbook_merged", {"count": merged}))
     return table, told
+
+
+def _n_titles(head: list[list[str | None]]) -> int:
+    """How many rows stand above the table: those of one cell, and those at most half as wide above a row of names."""
+    filled = [len(row) - row.count(None) for row in head]
+    width = max(filled)
+    n_lone, n_narrow = (
+        next(at for at, n in enumerate(filled) if n > most or n == width) for most in (1, max(1, width // 2))
+    )
+    names = [text for text in head[n_narrow] if text]
+    if n_narrow > n_lone and len(names) == width and not any(_DIGITS.fullmatch(text) for text in names):
+        return n_narrow
+    return n_lone if width >= TITLE_WIDTH else 0
 
 
 def _columns(head: list[list[str | None]], rows: Iterator[list[str | None]], width: int) -> list[pa.ChunkedArray]:

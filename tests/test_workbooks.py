@@ -123,6 +123,22 @@ def test_rows_and_columns_around_the_table_and_a_title_above_it_are_left_out():
     assert notices(loaded) == {"workbook_titles": {"count": 1, "title": "Sales 2024"}}
 
 
+def test_title_rows_of_several_cells_are_left_out_above_a_row_of_names():
+    titles = [["Report 2024"], ["Created", "2024-01-01"], []]
+    rows = [["Region", "x", "z", "class"], ["n", 1, 2, "p"], ["s", 3, 4, "q"]]
+    loaded = load(workbook(s=titles + rows), "t.xlsx")
+    assert (loaded.sheet.names, loaded.sheet.n_rows) == (("Region", "x", "z", "class"), 2)
+    assert notices(loaded) == {"workbook_titles": {"count": 2, "title": "Report 2024"}}
+    loaded = load(workbook(s=[["a", "b"], *rows[1:]]), "t.xlsx")
+    assert loaded.sheet.names[:2] == ("a", "b") and loaded.sheet.n_rows == 2
+
+
+def test_cells_merged_in_the_row_of_names_are_told():
+    book = openpyxl.load_workbook(io.BytesIO(workbook(s=ROWS)))
+    book.active.merge_cells("A1:B1")
+    assert notices(load(saved(book), "t.xlsx"))["workbook_merged"] == {"count": 1}
+
+
 def test_merged_cells_and_errors_are_told():
     book = openpyxl.load_workbook(io.BytesIO(workbook(s=[*ROWS, ["#N/A", 1, "p"]])))
     book.active.merge_cells("A2:A3")
