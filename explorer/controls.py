@@ -25,7 +25,7 @@ from explorer.loading import Loaded, load
 from explorer.markup import tag
 from explorer.naming import brief, listed
 from explorer.notices import Refused
-from explorer.place_control import Found, found, place_field
+from explorer.place_control import Found, found, place_field, place_title
 from explorer.query_control import asked, query_fields
 from explorer.reading import Reading
 from explorer.reading_panel import File, may_help, reading_line
@@ -70,7 +70,7 @@ def source() -> Source:
     file = session.setting("file")
     if file:
         titles = {FILE: file, **titles}
-    place = session.setting("place")
+    place = place_title()
     if place or session.setting("data") == PLACE:
         titles = {PLACE: word("place.option", place=brief(place)), **titles}
     if session.setting("query") or session.setting("data") == QUERY:

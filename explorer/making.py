@@ -59,12 +59,13 @@ def seen(origin: Origin, target: str, columns: Columns, rule: object, held: Held
         if not steps and columns.of_target is None:
             return Seen(origin, origin.sheet, columns.choices)
 
-        def make() -> Seen:
+        def make() -> tuple[Sheet, Recipe]:
             tell(0.0, word("making", columns=listed([*steps], MOST_NAMED) or target))
-            return _made(origin, target, columns, steps, held)
+            return _made(origin, target, columns.of_target, steps, held)
 
-        key = (origin.id, target, columns.of_target, tuple(steps.items()), rule)
-        return session.remember("seen", key, make, most=3)
+        key = (origin.id, origin.sheet.names, target, columns.of_target, tuple(steps.items()), rule)
+        sheet, recipe = session.remember("seen", key, make, most=3)
+        return Seen(origin, sheet, _choices(columns, recipe, target), recipe)
 
 
 def target_seen(sheet: Sheet, sheet_id: str, target: str, step: Step | None) -> Sheet:
@@ -77,21 +78,28 @@ def target_seen(sheet: Sheet, sheet_id: str, target: str, step: Step | None) -> 
     )
 
 
-def _made(origin: Origin, target: str, columns: Columns, steps: dict[str, Step], held: Held) -> Seen:
+def _made(
+    origin: Origin, target: str, to_target: Step | None, steps: dict[str, Step], held: Held
+) -> tuple[Sheet, Recipe]:
+    """The sheet with the made columns in place of their sources, whatever else of it is used."""
     of_target, sheet = AS_IT_IS, origin.sheet
-    if columns.of_target is not None:
-        of_target = fit(sheet, {target: columns.of_target}, target, np.arange(origin.n_own))
+    if to_target is not None:
+        of_target = fit(sheet, {target: to_target}, target, np.arange(origin.n_own))
         sheet = of_target.of(sheet)
     labels = _labels(sheet, target)
     out = held(labels)
     recipe = fit(sheet, steps, target, labels.rows if out is None else labels.rows[~out])
-    whole = Recipe((*of_target.columns, *recipe.columns))
-    made = {each.source: each for each in recipe.columns}
+    return recipe.of(sheet), Recipe((*of_target.columns, *recipe.columns))
+
+
+def _choices(columns: Columns, recipe: Recipe, target: str) -> tuple[Choice, ...]:
+    """Every choice, with the columns that are made in place of their source."""
+    made = {each.source: each for each in recipe.columns if each.source != target}
     choices: list[Choice] = []
     for choice in columns.choices:
         parts = made[choice.name].parts if choice.name in made else ()
         choices += [Choice(name, part.kind, True, None) for name, part in parts] or [choice]
-    return Seen(origin, recipe.of(sheet), tuple(choices), whole)
+    return tuple(choices)
 
 
 def _labels(sheet: Sheet, target: str) -> Table:

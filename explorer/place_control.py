@@ -36,12 +36,17 @@ class Found:
 
 
 def first_page() -> dict[str, str]:
-    """The settings that open the operator's table; its name alone stands for where it is."""
+    """The settings that open the operator's table. No place names it, so that no place typed can be taken for it."""
     try:
         table = allowed().table
     except Refused:  # which the page says when it asks for the same
         return {}
-    return {} if table is None else {"data": PLACE, "place": title_of(table)}
+    return {} if table is None else {"data": PLACE}
+
+
+def place_title() -> str:
+    """What the place of the settings is called: as it was typed, and the operator's table by its name."""
+    return session.setting("place") or title_of(allowed().table or "")
 
 
 def place_field() -> None:
@@ -55,7 +60,7 @@ def found(most: int) -> Found:
     shown = session.setting("place")
     place = session.whole_place(shown)
     operator = allowed()
-    trusted = operator.table is not None and shown == title_of(operator.table)
+    trusted = operator.table is not None and not shown
     if trusted:
         place = operator.table or ""
     elif not shown:
@@ -65,7 +70,9 @@ def found(most: int) -> Found:
     elif place.endswith(SHORTENED):
         raise Refused("place_shortened", place=shown)
     title = title_of(place) or shown
-    parts = session.remember("fetched", place, lambda: _fetched(place, title, operator, most, trusted), most=1)
+    parts = session.remember(
+        "fetched", (place, trusted), lambda: _fetched(place, title, operator, most, trusted), most=1
+    )
     return found_in(shown, title, parts, operator.target if trusted else None)
 
 

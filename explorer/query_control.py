@@ -35,5 +35,5 @@ def asked() -> Found:
         raise InputError(word("query.waits", query=query, name=name))
     with waiting() as tell:
         tell(0.0, word("query.asking", name=name))
-        part = session.remember("asked", question, lambda: queries.ask(name, address, query), most=1)
+        part = session.remember("answered", question, lambda: queries.ask(name, address, query), most=1)
     return found_in(f"{name}/{query}", word("query.title", name=name), (part,))

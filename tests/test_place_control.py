@@ -63,6 +63,21 @@ def test_the_operators_table_is_the_first_page_and_its_path_is_in_no_link(start,
     assert again.upload("own.csv", ROWS).heading.startswith("own.csv")
 
 
+def test_a_typed_name_is_never_taken_for_the_operators_table(start, folder):
+    other = folder.parent / "other"
+    other.mkdir()
+    (other / "fruit.csv").write_text(ROWS + "blue,S,plum\n")
+    options = (folder / "fruit.csv", "--target", "size", "--allow-paths", other)
+    page = start(*options)
+    assert (page.heading, page.options("data")[0]) == ("fruit.csv 4 rows · target size", "At fruit.csv")
+    page.set(place="fruit.csv")
+    assert page.heading == "fruit.csv 5 rows · target fruit"
+    assert start(*options, **page.link).heading == page.heading
+    assert page.set(place=str(folder / "fruit.csv")).alert.startswith("There is no file")
+    assert page.set(place="").heading == "fruit.csv 4 rows · target size"
+    assert page.link == {}
+
+
 def test_the_operators_pattern_is_one_table(start, folder):
     page = start(folder / "*fruit.csv")
     assert page.heading == "*fruit.csv 8 rows · target fruit"

@@ -173,3 +173,22 @@ def test_two_hundred_columns_can_be_changed_each_by_its_place():
     page.set(**{"tool.0": "c150"}).set(**{"tool_to.150": "grades"})
     assert json.loads(page.link["columns"]) == {"c150": {"as": {"to": "grades"}}}
     assert "c150" in " ".join(page.texts("card made"))
+
+
+def test_other_columns_can_be_left_out_and_changed_beside_one_that_is_made():
+    page = Page(data="file", file="t.csv", columns=link(x=Grades("count", 2))).upload("t.csv", TOWNS + "41,A,yes\n")
+    assert columns(page) == ["x", "town"]
+    page.open("columns").edit(1, use=False)
+    assert columns(page) == ["x"]
+
+
+def test_what_is_made_beside_a_second_file_follows_the_columns_that_are_used():
+    made = {"x": {"as": written_step(Grades("count", 2))}}
+    page = Page(data="file", file="t.csv", columns=json.dumps(made), validation="file").upload("t.csv", TOWNS)
+    page.app.file_uploader(key="upload_validation").upload("v.csv", b"y,town,x\nyes,B,30\nno,A,5\n", "text/csv")
+    page.run()
+    assert columns(page) == ["x", "town"]
+    page.open("columns").edit(1, use=False)
+    assert columns(page) == ["x"]
+    page.edit(1, use=True)
+    assert columns(page) == ["x", "town"]
