@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine import KINDS, Cells, Kind, Sheet, guess_kind
+from engine import KINDS, PLACEHOLDER, Cells, Kind, Sheet, guess_kind
 from explorer.notices import Notice
 from explorer.recipes import Dates, Step, Words, read_step
 from explorer.recipes.dates import look_like_dates
@@ -98,7 +98,10 @@ def chosen(suggested: tuple[Choice, ...], changes: Mapping[str, Mapping[str, obj
 
 
 def default_target(sheet: Sheet) -> str:
-    """The last column with any value."""
+    """The last named column with different values, else the last with any value."""
+    for cells in reversed(sheet.columns):
+        if len(cells.texts) > 1 and not _is_placeholder(cells.name):
+            return cells.name
     return next((cells.name for cells in reversed(sheet.columns) if cells.texts), sheet.names[-1])
 
 
@@ -182,6 +185,10 @@ def _least_bad(reasons: list[str | None]) -> int | None:
         if order in reasons:
             return reasons.index(order)
     return None
+
+
+def _is_placeholder(name: str) -> bool:
+    return bool(re.fullmatch(PLACEHOLDER.format(r"\d+"), name))
 
 
 def _names_row_numbers(name: str) -> bool:

@@ -39,7 +39,7 @@ _REFUSED = (
     (b"%PDF-", "file_pdf"),
     (b"SQLite format 3\0", "file_database"),
 )
-_MARKUP = (b"<!doctype html", b"<html", b"<?xml")
+_MARKUP = (b"<!doctype html", b"<html", b"<?xml", b"<table")
 _BOM = b"\xef\xbb\xbf"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _HEAD = 1 << 16
@@ -83,7 +83,10 @@ def _by_bytes(data: bytes, promised: Form | None) -> Form:
 
 def _text(data: bytes, promised: Form | None) -> Form:
     head = data[:_HEAD].removeprefix(_BOM)
-    if head[:256].lstrip().lower().startswith(_MARKUP):
+    start = head[:256].lstrip().lower()
+    if promised in WORKBOOKS and start.startswith(b"<"):
+        raise Refused("markup_as_workbook")
+    if start.startswith(_MARKUP):
         raise Refused("file_markup")
     if _ARFF.match(head):
         return "arff"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import pyarrow as pa
@@ -32,7 +32,8 @@ def read_json(data: bytes, reading: Reading) -> AsWritten:
     """Rows of JSON; a key that an object lacks is an empty cell, as are null and NaN. Raises Refused with the line."""
     chunks: dict[str, list[pa.Array]] = {}
     nested: dict[str, None] = {}
-    rows, n_rows = _objects(decode(data).data, nested), 0
+    (found, inside), n_rows = _unwrapped(_objects(decode(data).data)), 0
+    rows = (_texts_of(row, at, nested) for at, row in enumerate(found, 1))
     numeric: dict[str, list[pa.Array]] = {}
     while block := list(islice(rows, AT_ONCE)):
         for name in dict.fromkeys(name for row in block for name in row):
@@ -52,7 +53,7 @@ def read_json(data: bytes, reading: Reading) -> AsWritten:
         typed.append(cleaned_typed(typed_of(column, pa.chunked_array(numeric.pop(name)))))
         columns.append(cells_of("", column))
     told = (Notice("nested_as_text", {"columns": listed(list(nested), SHOWN)}),) if nested else ()
-    return AsWritten(names, columns, told, reading, typed=tuple(typed))
+    return AsWritten(names, columns, (*inside, *told), reading, typed=tuple(typed))
 
 
 def _refuse_too_many(n_rows: int, n_columns: int) -> None:
@@ -64,21 +65,56 @@ def _refuse_too_many(n_rows: int, n_columns: int) -> None:
         )
 
 
-def _objects(data: bytes, nested: dict[str, None]) -> Iterator[dict[str, str | None]]:
-    """One after the other, its values as texts: a line each, or else anywhere in the text. nested: see `_text`."""
+def _texts_of(row: dict[str, Any], at: int, nested: dict[str, None]) -> dict[str, str | None]:
+    """The values of an object as texts. at: its number in the file. nested: see `_text`."""
+    try:
+        return {name: _text(value, name, nested) for name, value in row.items()}
+    except RecursionError as error:
+        raise Refused("json_too_deep", row=at) from error
+
+
+def _unwrapped(values: Iterator[tuple[bool, dict[str, Any]]]) -> tuple[Iterator[dict[str, Any]], tuple[Notice, ...]]:
+    """The rows, and where they were found in a file that is one object: in its only list of objects, or as columns.
+
+    Raises Refused where such an object is neither, nor a row.
+    """
+    first = list(islice(values, 2))
+    if len(first) != 1 or first[0][0] or not any(isinstance(it, (dict, list)) for it in first[0][1].values()):
+        return (row for _, row in chain(first, values)), ()
+    whole = first[0][1]
+    lists = [key for key, it in whole.items() if isinstance(it, list) and it and all(isinstance(x, dict) for x in it)]
+    if len(lists) == 1:
+        rows = whole[lists[0]]
+        if whole.get("type") == "FeatureCollection":
+            rows = [row["properties"] if isinstance(row.get("properties"), dict) else {} for row in rows]
+        return iter(rows), (Notice("json_inner", {"key": lists[0]}),)
+    if _are_columns(list(whole.values())):
+        return (dict(zip(whole, row, strict=True)) for row in zip(*whole.values(), strict=True)), (
+            Notice("json_columns"),
+        )
+    raise Refused("json_nested")
+
+
+def _are_columns(values: list[Any]) -> bool:
+    """Whether these are plain lists of one length."""
+    if not all(isinstance(column, list) and len(column) == len(values[0]) for column in values):
+        return False
+    return not any(isinstance(cell, (dict, list)) for column in values for cell in column)
+
+
+def _objects(data: bytes) -> Iterator[tuple[bool, dict[str, Any]]]:
+    """One after the other, a line each, or else anywhere in the text, and whether it is an item of an array."""
     first = next((line for line in io.BytesIO(data) if line.strip()), b"")
     try:
         in_lines = isinstance(_DECODER.decode(first.decode()), dict)
     except (ValueError, RecursionError):
         in_lines = False
     found = _in_lines(data) if in_lines else _in_text(data.decode())
+    in_array = data.lstrip()[:1] == b"["
     for line, value in found:
         if not isinstance(value, dict):
             raise Refused("json_no_object", line=line)
-        try:
-            yield {name: _text(it, name, nested) for name, it in value.items()}
-        except RecursionError as error:
-            raise Refused("json_too_deep", line=line) from error
+        yield in_array, value
 
 
 def _in_lines(data: bytes) -> Iterator[tuple[int, Any]]:

@@ -60,7 +60,8 @@ def load(
     if len(columns) < (1 if single else 2):
         if not columns:
             raise Refused("empty_file")
-        raise Refused("one_column", column=columns[0].name, rows=len(columns[0].codes))
+        alone = "one_column" if form == "csv" else "one_column_alone"
+        raise Refused(alone, column=columns[0].name, rows=len(columns[0].codes))
     known, gone = _without_words(columns, reading.missing)
     marks = replace(read.reading, decimal=reading.decimal, usual=reading.usual, marks=reading.marks, part=part)
     counted, found, spelled = in_numbers(known, marks, read.reading.separator or ",", typed)

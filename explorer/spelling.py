@@ -37,6 +37,12 @@ MISSING_WORDS = frozenset(_WORDS.split())
 _HEAD = 1000
 _SPACES = " \u00a0\u2009\u202f'’"
 _AFFIX = r"[%‰\p{Sc}]"
+_MINUS = (
+    (r"^\(([^()+\-−]*\d[^()+\-−]*)\)$", r"-\1"),
+    (r"^([^()+\-−]*\d) ?[\-−]$", r"-\1"),
+    (rf"^[\-−] ?({_AFFIX}) ?", r"\1-"),
+)
+"""Other ways to write a minus, and the usual one, behind a currency sign."""
 
 
 def _syntax(decimal: str, thousands: str) -> str:
@@ -210,17 +216,31 @@ def _worth_asking(head: Texts, plain: Numbers) -> bool:
 
 
 def _bare(texts: Texts) -> pa.StringArray:
-    """The texts without the percent or currency sign that all of them have at the same end, or as they are."""
-    found = pc.extract_regex(pa.array([texts[0]]), rf"^(?P<first>{_AFFIX}?) ?.*?(?P<last>{_AFFIX}?)$")[0].as_py()
+    """The texts without the percent or currency sign that all of them have at the same end, or as they are.
+
+    Where that makes numbers of all, a minus stands before their digits: "(1,234)", "-$300", "500-".
+    """
+    signed = texts.array
+    for written, plain in _MINUS:
+        signed = pc.replace_substring_regex(signed, written, plain)
+    if not signed.equals(texts.array) and pc.any(pc.equal(signed, texts.array)).as_py():  # not "(1)", "(2)", …
+        bare = _without_affix(signed)
+        if any(not np.isnan(_values(bare, mark)).any() for mark in _SYNTAX):
+            return bare
+    return _without_affix(texts.array)
+
+
+def _without_affix(texts: pa.StringArray) -> pa.StringArray:
+    found = pc.extract_regex(texts[:1], rf"^(?P<first>{_AFFIX}?) ?.*?(?P<last>{_AFFIX}?)$")[0].as_py()
     if not found:
-        return texts.array
+        return texts
     for sign, matches, cut in (
         (found["first"], pc.starts_with, slice(1, None)),
         (found["last"], pc.ends_with, slice(0, -1)),
     ):
-        if sign and pc.all(matches(texts.array, sign)).as_py():
-            return pc.utf8_trim_whitespace(pc.utf8_slice_codeunits(texts.array, cut.start, cut.stop))
-    return texts.array
+        if sign and pc.all(matches(texts, sign)).as_py():
+            return pc.utf8_trim_whitespace(pc.utf8_slice_codeunits(texts, cut.start, cut.stop))
+    return texts
 
 
 def _values(texts: pa.StringArray, decimal: Decimal) -> Numbers:

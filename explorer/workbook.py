@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import datetime
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import IO, Any
 
 import pyarrow as pa
 from python_calamine import CalamineSheet, CalamineWorkbook, PasswordError, SheetTypeEnum, SheetVisibleEnum
@@ -22,6 +23,12 @@ AT_ONCE = 20_000
 TITLE_WIDTH = 3
 MOST_TITLES = 20
 _ERROR = b' t="e"'
+_UNSTORED = re.compile(  # an empty text (t="str") is a result
+    rb"<(?:x:)?c\b(?![^>]*\bt=.str)[^>]*>\s*<(?:x:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:x:)?f>)\s*"
+    rb"(?:<(?:x:)?v\s*/>|<(?:x:)?v>\s*</(?:x:)?v>|</(?:x:)?c>)"
+)
+_LONGEST_CELL = 1 << 17
+_DIGITS = re.compile(r"[\d.,:+ -]+")
 _MIDNIGHT = datetime.time()
 
 
@@ -40,9 +47,9 @@ def read_workbook(data: bytes, part: str | None, named: bool = True) -> tuple[pa
     if not chosen and len(names) > 1:
         notices.append(("workbook_sheet", {"part": sheet.name, "parts": ", ".join(names[:5])}))
     table, typed, told = _table(sheet, named)
-    n_errors = _errors(data)
-    if n_errors:
-        told.append(("workbook_errors", {"count": n_errors}))
+    for key, count in zip(("workbook_errors", "workbook_formulas"), _without_values(data), strict=True):
+        if count:
+            told.append((key, {"count": count}))
     return table, {"part": sheet.name, "parts": names, "typed": typed, "notices": notices + told}
 
 
@@ -63,14 +70,13 @@ def _first_filled(book: CalamineWorkbook, names: list[str]) -> CalamineSheet:
 def _table(
     sheet: CalamineSheet, named: bool
 ) -> tuple[pa.Table, list[bool | list[str]], list[tuple[str, dict[str, object]]]]:
-    rows = (row for row in map(_texts, sheet.iter_rows()) if any(row))
-    head = list(islice(rows, MOST_TITLES + 1))
-    if not head:
+    numbered = ((at, row) for at, row in enumerate(map(_texts, sheet.iter_rows())) if any(row))
+    first = list(islice(numbered, MOST_TITLES + 1))
+    if not first:
         raise Unreadable("workbook_empty")
-    width = max(len(row) - row.count(None) for row in head)
-    titles = []
-    while len(head) > 1 and width >= TITLE_WIDTH and len(head[0]) - head[0].count(None) == 1:
-        titles.append(next(filter(None, head.pop(0))))
+    head, rows = [row for _, row in first], (row for _, row in numbered)
+    titles = [next(filter(None, head.pop(0))) for _ in range(_n_titles(head))]
+    begin = first[len(titles)][0]
     header = head.pop(0) if named else [None] * len(head[0])
     columns, typed = _columns(head, rows, len(header))
     filled = [place for place, name in enumerate(header) if name or columns[place].null_count < len(columns[place])]
@@ -79,10 +85,23 @@ def _table(
     told: list[tuple[str, dict[str, object]]] = []
     if titles:
         told.append(("workbook_titles", {"count": len(titles), "title": titles[0]}))
-    merged = sum(last[0] > len(titles) for _, last in sheet.merged_cell_ranges or ())
+    merged = sum(last[0] >= begin for _, last in sheet.merged_cell_ranges or ())
     if merged:
         told.append(("workbook_merged", {"count": merged}))
     return table, [typed[place] for place in kept], told
+
+
+def _n_titles(head: list[list[str | None]]) -> int:
+    """How many rows stand above the table: those of one cell, and those at most half as wide above a row of names."""
+    filled = [len(row) - row.count(None) for row in head]
+    width = max(filled)
+    n_lone, n_narrow = (
+        next(at for at, n in enumerate(filled) if n > most or n == width) for most in (1, max(1, width // 2))
+    )
+    names = [text for text in head[n_narrow] if text]
+    if n_narrow > n_lone and len(names) == width and not any(_DIGITS.fullmatch(text) for text in names):
+        return n_narrow
+    return n_lone if width >= TITLE_WIDTH else 0
 
 
 def _columns(
@@ -126,13 +145,28 @@ def _text(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _errors(data: bytes) -> int:
-    """How many cells of an xlsx workbook hold an error, such as #N/A, which calamine gives as empty."""
-    count = 0
+def _without_values(data: bytes) -> tuple[int, int]:
+    """How many cells of an xlsx workbook hold an error, such as #N/A, and how many a formula without its result.
+
+    calamine gives both as empty.
+    """
+    n_errors, n_formulas = 0, 0
     if zipfile.is_zipfile(io.BytesIO(data)):
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
             for name in parts.namelist():
                 if name.startswith("xl/worksheets/"):
                     with parts.open(name) as sheet:
-                        count += sum(block.count(_ERROR) for block in iter(lambda file=sheet: file.read(1 << 20), b""))
-    return count
+                        for cells in _whole_cells(sheet):
+                            n_errors += cells.count(_ERROR)
+                            n_formulas += sum(1 for _ in _UNSTORED.finditer(cells))
+    return n_errors, n_formulas
+
+
+def _whole_cells(sheet: IO[bytes]) -> Iterator[bytes]:
+    """The text of a sheet in pieces that end where a cell does."""
+    rest = b""
+    while block := sheet.read(1 << 20):
+        text = rest + block
+        end = text.rfind(b"c>") + 2 if b"c>" in text else 0
+        yield text[:end]
+        rest = text[end:][-_LONGEST_CELL:]

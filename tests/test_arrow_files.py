@@ -115,7 +115,10 @@ def test_an_index_of_pandas_loses_its_made_up_name():
 
 @pytest.mark.parametrize("form", WRITERS)
 def test_tables_without_rows_or_columns_are_refused(form):
-    for table, key in ((pa.table({"a": [1], "y": [2]})[:0], "no_data_rows"), (pa.table({"a": [1, 2]}), "one_column")):
+    for table, key in (
+        (pa.table({"a": [1], "y": [2]})[:0], "no_data_rows"),
+        (pa.table({"a": [1, 2]}), "one_column_alone"),
+    ):
         with pytest.raises(Refused) as refused:
             load(WRITERS[form](table), f"t.{form}")
         assert refused.value.key == key

@@ -96,6 +96,12 @@ def test_the_target_defaults_to_the_last_column_with_values():
     assert default_target(sheet("a,b,c\n1,2,\n3,4,\n")) == "b"
 
 
+def test_a_note_beside_the_table_or_a_constant_is_no_default_target():
+    assert default_target(sheet("a,b,,\n1,2,,\n3,4,,note\n5,6,,other\n")) == "b"
+    assert default_target(sheet("a,b,c\n1,2,x\n3,4,x\n")) == "b"
+    assert default_target(sheet("a,b\n1,x\n1,x\n")) == "b"
+
+
 def test_an_ordinary_target_has_no_problem():
     assert target_problem(sheet("a,class\n1,x\n2,y\n3,x\n"), "class") is None
 

@@ -109,4 +109,41 @@ def test_damaged_json_is_a_table_or_a_sentence(seed):
 def test_objects_without_keys_and_deep_ones_are_refused(data, key):
     with pytest.raises(Refused) as refused:
         load(data, "f.json")
-    assert refused.value.key in (key, "json_broken")
+    assert refused.value.key in (key, "json_broken", "json_nested")
+
+
+@pytest.mark.parametrize(
+    ("value", "key"),
+    [
+        ({"status": "ok", "tags": ["x"], "data": ROWS}, "json_inner"),
+        (
+            {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": row} for row in ROWS]},
+            "json_inner",
+        ),
+        ({name: [row.get(name) for row in ROWS] for name in ("a", "y", "b")}, "json_columns"),
+    ],
+)
+@pytest.mark.parametrize("indent", [None, 1])
+def test_one_object_around_the_rows_or_columns_is_read_and_told(value, key, indent):
+    loaded = load(json.dumps(value, indent=indent).encode(), "t.json")
+    assert loaded.sheet.names == ("a", "y", "b") and list(notices(loaded)) == [key]
+    assert [column(loaded, name) for name in "ayb"] == [["1", "", ""], ["p", "q", "p"], ["", "true", "false"]]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"a": {"0": 1, "1": 2}, "b": {"0": 3, "1": 4}},
+        {"a": [1, 2], "b": [3]},
+        {"a": [1, [2]], "b": [3, 4]},
+        {"one": ROWS, "two": ROWS},
+        {"a": 1, "b": [1, 2]},
+    ],
+)
+def test_one_object_that_holds_no_rows_is_refused(value):
+    assert refusal(json.dumps(value).encode(), "t.json").key == "json_nested"
+    assert load(json.dumps([value]).encode(), "t.json", single=True).sheet.n_rows == 1
+
+
+def test_one_plain_object_is_a_row():
+    assert load(b'{"a": 1, "y": "p"}', "t.json").sheet.n_rows == 1

@@ -80,6 +80,7 @@ def test_any_bytes_are_read_or_refused(data):
         (b"GIF89a", "file_picture"),
         (b"%PDF-1.7", "file_pdf"),
         (b"\n<!DOCTYPE html><title>Sign in</title>", "file_markup"),
+        (b"<table>\n<tr><td>1,5</td></tr>", "file_markup"),
     ],
 )
 def test_other_formats_are_recognised_by_their_first_bytes(first_bytes, key):

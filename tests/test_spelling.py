@@ -28,6 +28,9 @@ def read(*columns, told=None, separator=","):
     [
         (["1,5", "2"], [1.5, 2], ","),
         (["1.299,99", "99,90"], [1299.99, 99.9], ","),
+        (["(1,234.5)", "300"], [-1234.5, 300], "."),
+        (["$5.50", "-$300", "($7)"], [5.5, -300, -7], "."),
+        (["500-", "1,5"], [-500, 1.5], ","),
         (["1.234.567", "5"], [1234567, 5], ","),
         (["15,000.75", "987"], [15000.75, 987], "."),
         (["1,234,567", "5"], [1234567, 5], "."),
@@ -211,3 +214,12 @@ def test_another_file_s_mark_holds_only_where_this_file_proves_none():
     usual = load(b"a;y\n1,234;x\n2,345;z\n", "f.csv").reading
     assert (usual.decimal, usual.changes.get("marks")) == (None, None)
     assert load(b"a\ty\n1,234\tx\n4,125\tz\n", "g.tsv", usual.beside).sheet["a"].numbers.tolist() == [1.234, 4.125]
+
+
+@pytest.mark.parametrize("texts", [["(1)", "(2)"], ["(1)", "2", "x", "y"], ["500-", "5-6", "a-"]])
+def test_signs_that_are_no_minus_make_no_numbers(texts):
+    assert read(texts)[0] == [[number_or_none(text) for text in texts]]
+
+
+def number_or_none(text):
+    return float(text) if text.isdigit() else None

@@ -15,6 +15,7 @@ from explorer.formats import form_of
 from explorer.loading import load
 from explorer.notices import Refused
 from explorer.reading import Reading
+from explorer.workbook import _UNSTORED
 
 ROWS = [["a", "b", "y"], [1, 2.5, "p"], [2, None, "q"], [3, 0.1 + 0.2, "p"]]
 
@@ -122,6 +123,22 @@ def test_rows_and_columns_around_the_table_and_a_title_above_it_are_left_out():
     assert notices(loaded) == {"workbook_titles": {"count": 1, "title": "Sales 2024"}}
 
 
+def test_title_rows_of_several_cells_are_left_out_above_a_row_of_names():
+    titles = [["Report 2024"], ["Created", "2024-01-01"], []]
+    rows = [["Region", "x", "z", "class"], ["n", 1, 2, "p"], ["s", 3, 4, "q"]]
+    loaded = load(workbook(s=titles + rows), "t.xlsx")
+    assert (loaded.sheet.names, loaded.sheet.n_rows) == (("Region", "x", "z", "class"), 2)
+    assert notices(loaded) == {"workbook_titles": {"count": 2, "title": "Report 2024"}}
+    loaded = load(workbook(s=[["a", "b"], *rows[1:]]), "t.xlsx")
+    assert loaded.sheet.names[:2] == ("a", "b") and loaded.sheet.n_rows == 2
+
+
+def test_cells_merged_in_the_row_of_names_are_told():
+    book = openpyxl.load_workbook(io.BytesIO(workbook(s=ROWS)))
+    book.active.merge_cells("A1:B1")
+    assert notices(load(saved(book), "t.xlsx"))["workbook_merged"] == {"count": 1}
+
+
 def test_merged_cells_and_errors_are_told():
     book = openpyxl.load_workbook(io.BytesIO(workbook(s=[*ROWS, ["#N/A", 1, "p"]])))
     book.active.merge_cells("A2:A3")
@@ -133,10 +150,26 @@ def test_merged_cells_and_errors_are_told():
     }
 
 
+def test_formulas_without_a_stored_result_are_told():
+    rows = [["a", "b", "y"], *([i, f"=A{i}", "p"] for i in range(2, 9))]
+    assert notices(load(workbook(s=rows), "t.xlsx"))["workbook_formulas"] == {"count": 7}
+    cells = b'<c r="A1" t="str"><f>""</f><v></v></c><c r="A2"><f t="shared" si="0"/></c><c r="A3"><f>B1</f><v>0</v></c>'
+    assert [len(_UNSTORED.findall(each)) for each in (cells, cells.replace(b"<", b"<x:").replace(b"x:/", b"/x:"))] == [
+        1,
+        1,
+    ]
+
+
+@pytest.mark.parametrize("text", ["<table>\n<tr><td>1,5</td>", '<?xml version="1.0"?>\n<Workbook>', "<meta><table>"])
+def test_markup_under_the_name_of_a_workbook_says_so(text):
+    assert refusal(text.encode(), "t.xls").key == "markup_as_workbook"
+
+
 def test_empty_workbooks_say_so():
     assert refusal(workbook(a=[], b=[])).key == "workbook_empty"
     assert refusal(workbook(a=[["a", "b"]])).values == {"columns": "a, b"}
-    assert refusal(workbook(a=[["a"], [1]])).key == "one_column"
+    alone = refusal(workbook(a=[["a"], [1]]))
+    assert alone.key == "one_column_alone" and "separator" not in alone.text
 
 
 def test_the_first_row_may_be_data():

@@ -48,7 +48,7 @@ WORDS = {
         "The workbook is protected by a password. Open it, save it without one, and load it again."
     ),
     "refused.workbook_empty": "No sheet of the workbook has a cell with a value.",
-    "refused.json_too_deep": "Line {line} holds too many lists or objects within each other.",
+    "refused.json_too_deep": "Object {row} holds too many lists or objects within each other.",
     "refused.json_broken": "Line {line} is no complete JSON. Each row has to be an object of its own in braces.",
     "refused.json_no_object": (
         "Line {line} holds a JSON value that is no object. Rows have to be objects, one per line or in one array."
@@ -65,6 +65,16 @@ WORDS = {
         "Merged cells: {count}. Their value counts for the first cell only, the others are empty."
     ),
     "notice.workbook_errors": "Cells that hold an error, such as #N/A, count as empty: {count} in all sheets.",
+    "notice.workbook_formulas": (
+        "Cells with a formula whose result is not stored count as empty: {count} in all sheets. Open the workbook in "
+        "the spreadsheet program and save it."
+    ),
+    "refused.json_nested": (
+        "This JSON file is one object that holds lists or further objects, not rows. Rows have to be objects, one per "
+        "line or in one array."
+    ),
+    "notice.json_inner": "The rows are the objects in the list “{key}” of the JSON file; all else in it was left out.",
+    "notice.json_columns": "The lists in the JSON file were read as columns, their items as rows.",
     "notice.nested_as_text": "Columns with lists or records in their cells are used as text: {columns}.",
     "notice.bytes_left_out": "Columns of bytes that are no text were left out: {columns}.",
     "refused.file_picture": "This is a picture, not a CSV file. Choose a text file with one row per line.",
@@ -103,11 +113,17 @@ WORDS = {
         "This is a web page or an XML document, not a CSV file. It may be a login or error page saved in "
         "place of the data."
     ),
+    "refused.markup_as_workbook": (
+        "This is a web page or XML under a workbook’s name. Open it in the spreadsheet program and save it as .xlsx."
+    ),
     "refused.empty_file": "The file is empty. Choose a file with a header line and data rows.",
     "refused.no_data_rows": "The file has a header ({columns}) but no data rows.",
     "refused.one_column": (
         "Only one column was found (“{column}”, data rows: {rows}). A tree needs a label and at least one "
         "more column. No separator was found: comma, semicolon, tab and others were tried. Choose it, if there is one."
+    ),
+    "refused.one_column_alone": (
+        "Only one column was found (“{column}”, data rows: {rows}). A tree needs a label and at least one more column."
     ),
     "refused.separator_impossible": (
         "{separator} cannot divide cells. Choose one sign of the keyboard, such as a comma, a semicolon or a tab."
