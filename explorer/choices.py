@@ -98,9 +98,9 @@ def chosen(suggested: tuple[Choice, ...], changes: Mapping[str, Mapping[str, obj
 
 
 def default_target(sheet: Sheet) -> str:
-    """The last named column with different values, else the last with any value."""
+    """The last named column with any value, else the last with any: a note beside the table has no name."""
     for cells in reversed(sheet.columns):
-        if len(cells.texts) > 1 and not _is_placeholder(cells.name):
+        if cells.texts and not _is_placeholder(cells.name):
             return cells.name
     return next((cells.name for cells in reversed(sheet.columns) if cells.texts), sheet.names[-1])
 

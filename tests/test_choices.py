@@ -96,9 +96,9 @@ def test_the_target_defaults_to_the_last_column_with_values():
     assert default_target(sheet("a,b,c\n1,2,\n3,4,\n")) == "b"
 
 
-def test_a_note_beside_the_table_or_a_constant_is_no_default_target():
+def test_a_note_beside_the_table_is_no_default_target():
     assert default_target(sheet("a,b,,\n1,2,,\n3,4,,note\n5,6,,other\n")) == "b"
-    assert default_target(sheet("a,b,c\n1,2,x\n3,4,x\n")) == "b"
+    assert default_target(sheet("column 1,column 2\n1,x\n2,y\n")) == "column 2"
     assert default_target(sheet("a,b\n1,x\n1,x\n")) == "b"
 
 
