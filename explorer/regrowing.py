@@ -25,7 +25,10 @@ def current() -> dict[str, Any]:
 def obstacle(snapshot: Snapshot, drawn: Drawn) -> str:
     """Why a snapshot cannot stand beside the tree on the screen, as a sentence; "" where it can."""
     full, names = {**DEFAULTS, **snapshot}, drawn.source.loaded.sheet.names
-    if any(full[name] != session.setting(name) for name in table_names(full)):
+    other = [name for name in table_names(full) if full[name] != session.setting(name)]
+    if other == ["reading"]:
+        return word("obstacle.reading")
+    if other:
         return word("obstacle.table", table=full["file"] or full["place"] or full["data"])
     missing = [name for name in (full["target"], *full["columns"]) if name is not None and name not in names]
     if checked_by(full) == "column" and full["validation_column"] not in (None, *names):

@@ -19,7 +19,7 @@ from explorer.words import word
 Snapshot = dict[str, Any]
 
 NAME = "name"
-TABLE = ("data", "file", "place", "connection", "query", "seed")
+TABLE = ("data", "file", "place", "connection", "query", "reading", "seed")
 GROWTH = (
     *("criterion", "min_samples_split", "epsilon", "max_depth", "min_samples_leaf", "branching", "missing"),
     *("target", "columns", "engine"),
@@ -54,11 +54,11 @@ def values_of(settings: Mapping[str, Any]) -> dict[str, Any]:
 def table_names(settings: Mapping[str, Any]) -> list[str]:
     """The settings that say which table it is."""
     if settings["data"] == FILE:
-        return ["data", "file"]
+        return ["data", "file", "reading"]
     if settings["data"] == PLACE:
-        return ["data", "place"]
+        return ["data", "place", "reading"]
     if settings["data"] == QUERY:
-        return ["data", "connection", "query"]
+        return ["data", "connection", "query", "reading"]
     options = {option for each in SAMPLES if each.key == settings["data"] for option in each.options}
     return ["data", *(name for name in TABLE if name in options)]
 

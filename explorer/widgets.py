@@ -14,7 +14,7 @@ import streamlit as st
 
 from engine import KINDS
 from explorer import session
-from explorer.link import DEFAULTS
+from explorer.link import DEFAULTS, QUERY
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,8 @@ def changed(name: str, key: str) -> None:
         value = session.place_named(value)
     if name == "query":
         session.query_typed(value)
+    if name == "connection" and session.setting("data") == QUERY:
+        session.data_changed()
     if name == "target":
         session.target_changed()
     if name == "row_number":

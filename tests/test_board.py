@@ -154,6 +154,20 @@ def test_trees_of_other_tables_stand_back_with_a_sentence():
     assert [each["name"] for each in json.loads(page.link["snapshots"])] == list("bcde")
 
 
+def test_a_tree_of_the_file_read_in_another_way_stands_back_until_it_is_read_so_again():
+    page = Page(second="compare").upload("t.csv", "a,b,y\n1,p,x\n2,p,x\nNA,q,z\n4,q,z\n5,q,z\n")
+    page.press("Keep this tree")
+    (kept,) = json.loads(page.link["snapshots"])
+    plainly = dict(page.link)
+    page.follow(**plainly, reading=json.dumps({"missing": ["NA"]}))
+    assert names(page) == ["the tree now"]
+    assert any(text.startswith(kept["name"]) and "read in another way" in text for text in page.quiet)
+    page.press("Keep this tree")
+    assert [each.get("reading") for each in json.loads(page.link["snapshots"])] == [None, {"missing": ["NA"]}]
+    page.follow(**{**plainly, "snapshots": page.link["snapshots"]})
+    assert names(page) == [kept["name"]]
+
+
 def test_a_kept_tree_is_the_tree_that_was_kept():
     page = Page(
         data="penguins", second="compare", criterion="c45-guard", validation="share", hold_out="0.25", alpha="2"

@@ -181,4 +181,9 @@ def test_the_page_asks_the_operators_database_and_a_link_waits_for_a_yes(address
     other = Page(**page.link)
     assert other.alert.endswith("which runs when you say so: SELECT name, score, bought FROM people")
     assert other.press("Run this query").heading == page.heading
+    monkeypatch.setenv("TREE_DATABASE_STAFF", address)
+    assert page.set(target="name").set(connection="staff").link.get("target") is None
+    assert "a query of staff, which runs when you say so" in page.alert
+    assert page.press("Run this query").heading.endswith("target bought")
+    page.set(connection="people")
     assert page.set(query="DROP TABLE people").alert.startswith("The query of people has to be one that reads")

@@ -41,6 +41,7 @@ WORDS = {
     "snapshot.name": "Name",
     "snapshot.remove": "Remove",
     "obstacle.table": "It belongs to another table ({table}).",
+    "obstacle.reading": "The file was read in another way for it.",
     "obstacle.column": "Its column “{column}” is not in this table.",
     "obstacle.target": "It predicts another column, “{target}”.",
     "obstacle.file": "Its validation rows are in the file “{name}”, which has to be chosen under Validation.",
